@@ -1,0 +1,58 @@
+import { chromium, type Page } from '@playwright/test';
+import { demoPassword, demoSellers } from '../server/src/demo/people.ts';
+import { browserOptions } from '../e2e/browser.ts';
+
+const SLOW_DOWN = 4;
+
+interface Load {
+  requests: number;
+  bytes: number;
+  scriptBytes: number;
+  usableMs: number;
+}
+
+/** Everything over the network until the screen can be used, on a processor four times slower. */
+async function load(page: Page, url: string, usable: (page: Page) => Promise<void>): Promise<Load> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  let [requests, bytes, scriptBytes] = [0, 0, 0];
+  const scripts = new Set<string>();
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    requests += 1;
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes += encodedDataLength;
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+  });
+  const from = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  await usable(page);
+  const usableMs = performance.now() - from;
+  await page.waitForLoadState('networkidle');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+  return { requests, bytes, scriptBytes, usableMs };
+}
+
+const line = (name: string, { requests, bytes, scriptBytes, usableMs }: Load): string =>
+  `| ${name} | ${requests} | ${Math.round(bytes / 1000)} | ${Math.round(scriptBytes / 1000)} | ${Math.round(usableMs)} |`;
+
+export async function measureFirstLoad(url: string): Promise<string> {
+  const browser = await chromium.launch(browserOptions);
+  const page = await browser.newPage({ locale: 'fr-CA' });
+  const email = page.locator('input[type=email]');
+  const login = await load(page, `${url}/authentication/login`, () => email.waitFor());
+  await email.fill(demoSellers[0]!.email);
+  await page.locator('input[type=password]').fill(demoPassword);
+  await page.locator('button[type=submit]').click();
+  await page.locator('main h1').waitFor();
+  const dashboard = await load(page, `${url}/`, () => page.locator('main h1').waitFor());
+  const settings = await load(page, `${url}/organizations/settings`, () =>
+    page.locator('main form').waitFor(),
+  );
+  await browser.close();
+  return `## First load in the browser\n\nNothing cached, processor slowed down ${SLOW_DOWN} times, as transferred (compressed).\n\n| screen | requests | kB | of it JavaScript kB | usable after ms |\n|---|---:|---:|---:|---:|\n${[line('sign-in', login), line('dashboard', dashboard), line('settings', settings)].join('\n')}`;
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, root, Server } from '../prove/lib/server.ts';
+import { measureAnswers } from './answers.ts';
+import { measureColdStart } from './cold-start.ts';
+import { measureFirstLoad } from './first-load.ts';
+import { measureLive } from './live.ts';
+
+/** `npm run bench [-- --write]`: figures of one run on one machine; trust the ratios, not the seconds. */
+const keep = process.argv.includes('--write');
+const folder = mkdtempSync(join(tmpdir(), 'halles-bench-'));
+const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
+const sections: string[] = [];
+try {
+  sections.push(await measureColdStart(folder));
+  await server.start();
+  sections.push(await measureAnswers(server.url, join(folder, 'data')));
+  sections.push(await measureLive(server.url));
+  sections.push(await measureFirstLoad(server.url));
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+const text = sections.join('\n\n');
+console.log(text);
+if (keep) {
+  const path = join(root, 'docs', 'performance.md');
+  const before = await readFile(path, 'utf8').catch(() => '');
+  const notes = before.includes('## Notes') ? before.slice(before.indexOf('## Notes')) : '## Notes\n';
+  const machine = `${cpus().length} cores, Node ${process.version}; server, database, load generator and browser share them.`;
+  await writeFile(
+    path,
+    `# Performance\n\nWritten by \`npm run bench -- --write\` on ${machine} Ratios hold from machine to machine; milliseconds do not.\n\n${text}\n\n${notes}`,
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** What an organization writes for its partners; `original` says which of the two its author wrote. */
+export const bilingual = (max: number) =>
+  z.object({ en: z.string().max(max), fr: z.string().max(max), original: z.enum(['en', 'fr']) });
+
+export interface Bilingual {
+  en: string;
+  fr: string;
+  original: 'en' | 'fr';
+}
+
+/** Interface languages (Spec §9); the settings store them as EN and FR. */
+export const uiLanguages = ['en-CA', 'fr-CA'] as const;
+export type UiLanguage = (typeof uiLanguages)[number];
+export const language = z.enum(['EN', 'FR']);
+export type Language = z.infer<typeof language>;
+
+export const uiLanguageOf = (value: Language): UiLanguage => (value === 'FR' ? 'fr-CA' : 'en-CA');
+
+/** The reader's language when it is there, else what the author wrote. */
+export function inLanguage(text: Bilingual, reader: Language): string {
+  const wanted = reader === 'FR' ? text.fr : text.en;
+  return wanted.trim() === '' ? text[text.original] : wanted;
+}
+
+export const isEmptyText = (text: Bilingual | null): boolean =>
+  text === null || (text.en.trim() === '' && text.fr.trim() === '');

@@ -1,0 +1,53 @@
+/** What a live query sends after its snapshot (Spec §4: added, modified, removed, empty). */
+export type Change<Row> =
+  | { type: 'added' | 'modified'; key: string; row: Row; index: number }
+  | { type: 'removed'; key: string }
+  | { type: 'empty' };
+
+/** Folds changes into rows. Pure: the server's proof and the browser's cache use the same function. */
+export function applyChanges<Row>(
+  rows: readonly Row[],
+  changes: readonly Change<Row>[],
+  keyOf: (row: Row) => string,
+): Row[] {
+  let next = [...rows];
+  for (const change of changes) {
+    if (change.type === 'empty') {
+      next = [];
+      continue;
+    }
+    next = next.filter((row) => keyOf(row) !== change.key);
+    if (change.type !== 'removed') next.splice(change.index, 0, change.row);
+  }
+  return next;
+}
+
+/** The changes that turn `before` into `after`; applied in order they give exactly `after`. */
+export function changesBetween<Row>(
+  before: readonly Row[],
+  after: readonly Row[],
+  keyOf: (row: Row) => string,
+): Change<Row>[] {
+  if (after.length === 0) return before.length === 0 ? [] : [{ type: 'empty' }];
+  const changes: Change<Row>[] = [];
+  const kept = new Set(after.map(keyOf));
+  const rest = before.filter((row) => {
+    const key = keyOf(row);
+    if (!kept.has(key)) changes.push({ type: 'removed', key });
+    return kept.has(key);
+  });
+  const old = new Map(rest.map((row) => [keyOf(row), JSON.stringify(row)]));
+  const order = rest.map(keyOf);
+  after.forEach((row, index) => {
+    const key = keyOf(row);
+    const stored = old.get(key);
+    if (stored === undefined) changes.push({ type: 'added', key, row, index });
+    else if (stored !== JSON.stringify(row) || order[index] !== key)
+      changes.push({ type: 'modified', key, row, index });
+    else return;
+    const at = order.indexOf(key);
+    if (at >= 0) order.splice(at, 1);
+    order.splice(index, 0, key);
+  });
+  return changes;
+}

@@ -1,0 +1,55 @@
+/** A refusal travels as its code; the status is the transport's business and stands beside it. */
+export type ErrorTable = Readonly<
+  Record<string, 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 502 | 503>
+>;
+
+export const kernelErrors = {
+  'request.invalid': 400,
+  'request.unknownParameter': 400,
+  'request.signInRequired': 401,
+  'request.notFound': 404,
+  'request.notAllowed': 403,
+  'request.readOnlyView': 403,
+  'request.foreignOrigin': 403,
+  'request.stale': 409,
+  'request.inFlight': 409,
+  'request.tooLarge': 413,
+  'request.wrongType': 415,
+  'request.keyReused': 422,
+  'request.tooMany': 429,
+  'server.unavailable': 503,
+} as const satisfies ErrorTable;
+
+/** Codes with which a field is refused, beside the schema's own: `params` fill the text. */
+export const fieldErrors = [
+  'field.required',
+  'field.tooShort',
+  'field.tooLong',
+  'field.tooSmall',
+  'field.tooLarge',
+  'field.notInteger',
+  'field.notNumber',
+  'field.notEmail',
+  'field.notPhone',
+  'field.notOneOf',
+  'field.invalid',
+] as const;
+export type FieldErrorCode = (typeof fieldErrors)[number];
+
+export interface FieldError {
+  /** JSON pointer into the input: `/sales/taxes/0/taxNumber`. */
+  pointer: string;
+  code: string;
+  params?: Record<string, string | number>;
+}
+
+/** RFC 9457. `code` is what programs read; `requestId` is what a person quotes. */
+export interface Problem {
+  type: 'about:blank';
+  status: number;
+  title: string;
+  code: string;
+  requestId: string;
+  details?: Record<string, unknown>;
+  errors?: FieldError[];
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Page numbers serve the screens whose paginator the spec gives; integrators page by cursor. */
+export const pageSizes = [25, 50, 100] as const;
+
+export const pageInput = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  sort: z.string().max(60).optional(),
+  descending: z.stringbool().or(z.boolean()).default(false),
+  search: z.string().trim().max(200).optional(),
+});
+export type PageInput = z.infer<typeof pageInput>;
+
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), total: z.int(), page: z.int(), pageSize: z.int() });
+
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+  page: number;
+  pageSize: number;
+}

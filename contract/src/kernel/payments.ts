@@ -1,0 +1,6 @@
+import type { ErrorTable } from './errors.ts';
+
+export const paymentsErrors = {
+  'payments.notConfigured': 503,
+  'payments.wrongSignature': 400,
+} as const satisfies ErrorTable;

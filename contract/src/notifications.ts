@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id, organizationId, procedure, type ErrorTable } from './kernel/index.ts';
+
+export const notificationsErrors = {} as const satisfies ErrorTable;
+
+/** Spec §9: newest first, at most 20; the menu says so when the limit is reached. */
+export const NOTIFICATIONS_MAX = 20;
+
+export const notification = z.object({
+  id: id('Notification'),
+  organizationId,
+  date: z.iso.datetime(),
+  isRead: z.boolean(),
+  type: z.string(),
+  context: z.record(z.string(), z.unknown()),
+  imageURL: z.string().nullable(),
+  relatedUrl: z.string().nullable(),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** Spec §3: these two show a warning; all others a bell. */
+const warnings = new Set(['FORMAT_OUT_OF_STOCK_AFTER_ORDER', 'FORMAT_LOW_ON_STOCK_AFTER_ORDER']);
+export const isWarning = (type: string): boolean => warnings.has(type);
+
+export const notifications = {
+  list: procedure({
+    method: 'GET',
+    path: '/organizations/{organizationId}/notifications',
+    summary: 'The newest 20 notifications of the organization',
+    access: 'member',
+    input: z.object({ organizationId }),
+    output: z.array(notification),
+    live: true,
+  }),
+  setRead: procedure({
+    method: 'PATCH',
+    path: '/organizations/{organizationId}/notifications/{notificationId}',
+    summary: 'Mark one as read, or unread again',
+    access: 'member',
+    input: z.object({ organizationId, notificationId: id('Notification'), isRead: z.boolean() }),
+    output: notification,
+  }),
+  readAll: procedure({
+    method: 'POST',
+    path: '/organizations/{organizationId}/notifications/read-all',
+    summary: 'Mark all as read',
+    access: 'member',
+    input: z.object({ organizationId }),
+    output: z.object({ done: z.literal(true) }),
+  }),
+};

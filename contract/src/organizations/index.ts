@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import {
+  bilingual,
+  currency,
+  fileId,
+  id,
+  language,
+  organizationId,
+  pageInput,
+  pageOf,
+  procedure,
+  type ErrorTable,
+} from '../kernel/index.ts';
+import {
+  address,
+  addressId,
+  appContext,
+  contactInfo,
+  customerOrganizationType,
+  legal,
+  limits,
+  organization,
+  organizationAddress,
+  organizationSetup,
+  organizationSummary,
+  setupStep,
+} from './entities.ts';
+import { people } from './people.ts';
+import { organizationSettings, settingsChange } from './settings.ts';
+
+export * from './entities.ts';
+export * from './legal-numbers.ts';
+export * from './newcomers.ts';
+export * from './roles.ts';
+export * from './settings.ts';
+export * from './settings-changes.ts';
+export * from './settings-to-store.ts';
+
+export const organizationsErrors = {
+  'organizations.lastOwner': 409,
+  'organizations.cannotGrantRole': 403,
+  'organizations.alreadyMember': 409,
+  'organizations.alreadyInvited': 409,
+  'organizations.invitationExpired': 410,
+  'organizations.invitationForSomeoneElse': 403,
+  'organizations.mainAddress': 409,
+  'organizations.unknownTax': 422,
+  'organizations.suspended': 403,
+  'organizations.needsSellerOrBuyer': 422,
+} as const satisfies ErrorTable;
+
+const ofOrganization = z.object({ organizationId });
+const done = z.object({ done: z.literal(true) });
+const versioned = ofOrganization.extend({ version: z.int() });
+
+export const newOrganization = z.object({
+  name: z.string().trim().min(1).max(limits.name),
+  isSeller: z.boolean(),
+  isBuyer: z.boolean(),
+  isHub: z.boolean(),
+  customerOrganizationType: customerOrganizationType.nullable(),
+  legalName: z.string().trim().max(limits.name).nullable(),
+  neq: z.string().trim().max(limits.name).nullable(),
+  siret: z.string().trim().max(20).nullable(),
+  logoFileId: fileId.nullable(),
+  address,
+  contactInfo,
+  language,
+  currency: currency.nullable(),
+});
+
+export const organizations = {
+  getContext: procedure({
+    method: 'GET',
+    path: '/context',
+    summary: 'Who is signed in, for which organization, with which rights',
+    access: 'signedIn',
+    input: z.object({}),
+    output: appContext,
+    live: true,
+  }),
+  create: procedure({
+    method: 'POST',
+    path: '/organizations',
+    summary: 'Create an organization; its creator becomes owner and it becomes active',
+    access: 'signedIn',
+    idempotent: true,
+    input: newOrganization,
+    output: organizationSummary,
+    errors: ['organizations.needsSellerOrBuyer'],
+  }),
+  choose: procedure({
+    method: 'POST',
+    path: '/organizations/{organizationId}/choose',
+    summary: 'Make one of my organizations the active one',
+    access: 'signedIn',
+    input: ofOrganization,
+    output: done,
+  }),
+  get: procedure({
+    method: 'GET',
+    path: '/organizations/{organizationId}',
+    summary: 'Profile of my organization',
+    access: 'member',
+    input: ofOrganization,
+    output: organization,
+    live: true,
+  }),
+  changeProfile: procedure({
+    method: 'PATCH',
+    path: '/organizations/{organizationId}',
+    summary: 'Change the profile: only the fields sent',
+    access: 'member',
+    input: versioned.extend({
+      name: z.string().trim().min(1).max(limits.name).optional(),
+      legalName: z.string().trim().max(limits.name).nullable().optional(),
+      neq: z.string().trim().max(limits.name).nullable().optional(),
+      nim: z.string().trim().max(limits.name).nullable().optional(),
+      siret: z.string().trim().max(20).nullable().optional(),
+      vatNumber: z.string().trim().max(30).nullable().optional(),
+      logoFileId: fileId.nullable().optional(),
+      story: bilingual(limits.story).nullable().optional(),
+      certifications: z.array(z.string().trim().min(1).max(100)).max(20).optional(),
+      photoFileIds: z.array(fileId).max(12).optional(),
+      legal: legal.optional(),
+      contactInfo: contactInfo.optional(),
+      customerOrganizationType: customerOrganizationType.nullable().optional(),
+    }),
+    output: organization,
+    errors: ['request.stale'],
+  }),
+  listAddresses: procedure({
+    method: 'GET',
+    path: '/organizations/{organizationId}/addresses',
+    summary: 'Where the organization is and receives',
+    access: 'member',
+    input: ofOrganization,
+    output: z.array(organizationAddress),
+    live: true,
+  }),
+  putAddress: procedure({
+    method: 'PUT',
+    path: '/organizations/{organizationId}/addresses/{addressId}',
+    summary: 'Add an address, or change it; the id is chosen by the caller',
+    access: 'member',
+    input: ofOrganization.extend({
+      addressId,
+      address,
+      label: z.string().trim().max(limits.name),
+      isMain: z.boolean(),
+      deliveryNotes: z.string().trim().max(limits.text),
+    }),
+    output: organizationAddress,
+  }),
+  removeAddress: procedure({
+    method: 'DELETE',
+    path: '/organizations/{organizationId}/addresses/{addressId}',
+    summary: 'Remove an address that is not the main one',
+    access: 'member',
+    input: ofOrganization.extend({ addressId }),
+    output: done,
+    errors: ['organizations.mainAddress'],
+  }),
+  getSettings: procedure({
+    method: 'GET',
+    path: '/organizations/{organizationId}/settings',
+    summary: 'Settings of my organization',
+    access: 'member',
+    input: ofOrganization,
+    output: organizationSettings,
+    live: true,
+  }),
+  changeSettings: procedure({
+    method: 'PATCH',
+    path: '/organizations/{organizationId}/settings',
+    summary: 'Change settings and legal fields together: only the fields sent',
+    access: 'member',
+    input: versioned.extend({ change: settingsChange }),
+    output: organizationSettings,
+    errors: ['request.stale', 'organizations.unknownTax'],
+  }),
+  getSetup: procedure({
+    method: 'GET',
+    path: '/organizations/{organizationId}/setup',
+    summary: 'What a new organization has still to do',
+    access: 'member',
+    input: ofOrganization,
+    output: organizationSetup,
+    live: true,
+  }),
+  changeSetup: procedure({
+    method: 'PATCH',
+    path: '/organizations/{organizationId}/setup',
+    summary: 'Leave a step of the setup, or take it up again',
+    access: 'member',
+    input: versioned.extend({ steps: z.partialRecord(setupStep, z.enum(['todo', 'skipped'])) }),
+    output: organizationSetup,
+    errors: ['request.stale'],
+  }),
+  ...people,
+  listActivity: procedure({
+    method: 'GET',
+    path: '/organizations/{organizationId}/activity',
+    summary: 'Who did what, newest first',
+    access: 'member',
+    input: pageInput.extend({ organizationId }),
+    output: pageOf(
+      z.object({
+        id: id('Event'),
+        type: z.string(),
+        person: z.string().nullable(),
+        isPlatformAdmin: z.boolean(),
+        happenedAt: z.iso.datetime(),
+        data: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,61 @@
+import type { Bilingual } from '../kernel/index.ts';
+
+/**
+ * Shapes of legal numbers (money.md). A wrong shape is warned about and never blocks: registers make exceptions,
+ * and a person may have to save before the letter with the number arrives.
+ */
+export type LegalNumberWarning = `legalNumber.${'neq' | 'siret' | 'vat' | 'gst' | 'qst'}`;
+
+const digitsOf = (value: string): string => value.replaceAll(/[\s.-]/g, '');
+const isEmpty = (value: string | null): value is null | '' => value === null || value.trim() === '';
+
+/** The check digit of SIREN and SIRET: every second digit from the right counts twice. */
+function isLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** NEQ: ten digits, beginning with 11, 22, 33 or 88. */
+export const neqWarning = (value: string | null): LegalNumberWarning | null =>
+  isEmpty(value) || /^(?:11|22|33|88)\d{8}$/.test(digitsOf(value)) ? null : 'legalNumber.neq';
+
+const LA_POSTE = '356000000';
+
+/** SIRET: fourteen digits with a check digit; La Poste's many offices sum to a multiple of five instead. */
+export function siretWarning(value: string | null): LegalNumberWarning | null {
+  if (isEmpty(value)) return null;
+  const digits = digitsOf(value);
+  if (!/^\d{14}$/.test(digits)) return 'legalNumber.siret';
+  const sum = [...digits].reduce((total, digit) => total + Number(digit), 0);
+  const isPost = digits.startsWith(LA_POSTE) && sum % 5 === 0;
+  return isLuhn(digits) || isPost ? null : 'legalNumber.siret';
+}
+
+/** French VAT: FR, a key computed from the SIREN, the SIREN. Keys with letters exist and are taken as they are. */
+export function vatWarning(value: string | null): LegalNumberWarning | null {
+  if (isEmpty(value)) return null;
+  const [, key, siren] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(digitsOf(value).toUpperCase()) ?? [];
+  if (key === undefined || siren === undefined) return 'legalNumber.vat';
+  const computed = (12 + 3 * (Number(siren) % 97)) % 97;
+  return !/^\d\d$/.test(key) || Number(key) === computed ? null : 'legalNumber.vat';
+}
+
+export const gstWarning = (value: string | null): LegalNumberWarning | null =>
+  isEmpty(value) || /^\d{9} ?RT ?\d{4}$/i.test(value.trim()) ? null : 'legalNumber.gst';
+
+export const qstWarning = (value: string | null): LegalNumberWarning | null =>
+  isEmpty(value) || /^\d{10} ?TQ ?\d{4}$/i.test(value.trim()) ? null : 'legalNumber.qst';
+
+/** A tax is known by what its seller calls it; one we do not know has no shape to be checked. */
+export function taxNumberWarning(tax: {
+  tax: { name: Pick<Bilingual, 'en' | 'fr'> };
+  taxNumber: string;
+}): LegalNumberWarning | null {
+  const name = `${tax.tax.name.en} ${tax.tax.name.fr}`;
+  if (/\b(?:GST|HST|TPS|TVH)\b/i.test(name)) return gstWarning(tax.taxNumber);
+  if (/\b(?:QST|TVQ)\b/i.test(name)) return qstWarning(tax.taxNumber);
+  return null;
+}

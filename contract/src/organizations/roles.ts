@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Allowed } from '../kernel/index.ts';
+
+export const roles = [
+  'owner',
+  'manager',
+  'sales',
+  'warehouse',
+  'driver',
+  'accounting',
+  'buyer',
+  'viewer',
+] as const;
+export const role = z.enum(roles);
+export type Role = z.infer<typeof role>;
+
+/**
+ * What a role may do: the one table (domain.md), read by the server to refuse and by the web to hide.
+ * Later slices add their abilities here, beside the roles that have them.
+ */
+export const abilities = {
+  editProfile: ['owner', 'manager'],
+  editSettings: ['owner', 'manager'],
+  editTaxes: ['owner', 'manager', 'accounting'],
+  inviteMembers: ['owner', 'manager'],
+  changeMembers: ['owner', 'manager'],
+  transferOwnership: ['owner'],
+  seeCredit: ['owner', 'manager', 'accounting'],
+  topUpCredit: ['owner', 'manager', 'accounting'],
+  seeAudit: ['owner', 'manager'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Ability = keyof typeof abilities;
+
+export const hasAbility = (of: Role, ability: Ability): boolean =>
+  (abilities[ability] as readonly Role[]).includes(of);
+
+/** Nobody grants more than they have: each may hand out roles whose abilities are all theirs. */
+export function canGrant(granter: Role, granted: Role): boolean {
+  if (!hasAbility(granter, 'inviteMembers')) return false;
+  const names = Object.keys(abilities) as Ability[];
+  return names.every((ability) => !hasAbility(granted, ability) || hasAbility(granter, ability));
+}
+
+/** Looking: what an admin who only views may do, and what a suspension leaves. */
+const seeing: ReadonlySet<Ability> = new Set<Ability>(['seeCredit', 'seeAudit']);
+
+/** Who asks, as far as abilities go: their role, and how they look at the organization. */
+export interface Asker {
+  role: string | null;
+  view: 'own' | 'viewing' | 'acting';
+  suspended?: true;
+}
+
+/** The one decision every policy begins with. An admin who acts may do what an owner may. */
+export function allowedTo(asker: Asker, ability: Ability): Allowed {
+  if (asker.view === 'viewing') return seeing.has(ability) || 'request.readOnlyView';
+  if (asker.view === 'acting') return true;
+  if (asker.role === null || !hasAbility(asker.role as Role, ability)) return 'request.notAllowed';
+  return asker.suspended !== true || seeing.has(ability) || 'organizations.suspended';
+}

@@ -1,0 +1,107 @@
+import type { OrganizationSettings, SettingsChange, TaxId, TaxSetting } from './settings.ts';
+
+/**
+ * Every field of the settings and whose it is (Spec §6). One table: what changed, what is merged, what two
+ * people changed at once and what a seller alone may set are all read from it.
+ */
+export const settingsFields = {
+  'preferences.language': 'everyone',
+  'preferences.autoApprovePurchaseOrder': 'seller',
+  'preferences.purchaseOrderPrefix': 'seller',
+  'preferences.emailsPreferences': 'buyer',
+  'contacts.salesContact': 'seller',
+  'contacts.ordersContact': 'buyer',
+  'sales.taxes': 'seller',
+  'sales.deliveryFeeApplicableTaxes': 'seller',
+  'sales.paymentTermsInDays': 'seller',
+  'sales.paymentMethods': 'seller',
+  'sales.paymentInstructions': 'seller',
+  'sales.invoicing.invoiceFooter': 'seller',
+  'sales.invoicing.invoicingLegalName': 'seller',
+  'sales.invoicing.invoicingContactInformation': 'seller',
+  'sales.invoicing.invoicingAddress': 'seller',
+  'deliveries.reception.deliveryInstructions': 'buyer',
+  'producers.generalMessageForProducers': 'seller',
+  'producers.commission': 'seller',
+  'organization.legalName': 'everyone',
+  'organization.neq': 'everyone',
+  'organization.nim': 'seller',
+} as const satisfies Record<string, 'everyone' | 'seller' | 'buyer'>;
+export type SettingsField = keyof typeof settingsFields;
+const allFields = Object.keys(settingsFields) as SettingsField[];
+
+type Tree = Record<string, unknown>;
+
+const valueAt = (tree: object, field: SettingsField): unknown =>
+  field.split('.').reduce<unknown>((branch, step) => (branch as Tree | undefined)?.[step], tree);
+
+/** Written into copies of the branches on the way, never into what was handed in. */
+function withValueAt(tree: Tree, [step, ...rest]: string[], value: unknown): Tree {
+  if (step === undefined) return tree;
+  return {
+    ...tree,
+    [step]: rest.length === 0 ? value : withValueAt((tree[step] as Tree | undefined) ?? {}, rest, value),
+  };
+}
+
+/** Two values that say the same, whatever order their fields were written in. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => key in b && isSameValue((a as Tree)[key], (b as Tree)[key]))
+  );
+}
+
+/** Spec §5: what a form sends is only what changed. Null when nothing did. */
+export function settingsChangeBetween(
+  before: OrganizationSettings,
+  after: OrganizationSettings,
+): SettingsChange | null {
+  const changed = allFields.filter((field) => !isSameValue(valueAt(before, field), valueAt(after, field)));
+  if (changed.length === 0) return null;
+  return changed.reduce<Tree>(
+    (change, field) => withValueAt(change, field.split('.'), valueAt(after, field)),
+    {},
+  );
+}
+
+/** The fields of a change that say something new: what is sent as it stands is no change. */
+export const changedSettings = (stored: OrganizationSettings, change: SettingsChange): SettingsField[] =>
+  allFields.filter((field) => {
+    const sent = valueAt(change, field);
+    return sent !== undefined && !isSameValue(sent, valueAt(stored, field));
+  });
+
+/** A tax that is deleted no longer applies to the delivery fee. */
+export const deliveryFeeTaxesLeft = (applicable: readonly TaxId[], taxes: readonly TaxSetting[]): TaxId[] =>
+  taxes.map((each) => each.taxId).filter((taxId) => applicable.includes(taxId));
+
+export type Merged =
+  | { settings: OrganizationSettings; fields: SettingsField[]; unknownTax: null }
+  | { settings: null; fields: null; unknownTax: TaxId };
+
+/** The settings after a change, and which fields it changed. */
+export function mergeSettings(stored: OrganizationSettings, change: SettingsChange): Merged {
+  const sent = allFields.filter((field) => valueAt(change, field) !== undefined);
+  const merged = sent.reduce<Tree>(
+    (settings, field) => withValueAt(settings, field.split('.'), valueAt(change, field)),
+    stored as unknown as Tree,
+  ) as unknown as OrganizationSettings;
+  const { taxes, deliveryFeeApplicableTaxes } = merged.sales;
+  const known = new Set(taxes.map((each) => each.taxId));
+  const unknownTax = change.sales?.deliveryFeeApplicableTaxes?.find((taxId) => !known.has(taxId));
+  if (unknownTax !== undefined) return { settings: null, fields: null, unknownTax };
+  const settings: OrganizationSettings = {
+    ...merged,
+    sales: {
+      ...merged.sales,
+      deliveryFeeApplicableTaxes: deliveryFeeTaxesLeft(deliveryFeeApplicableTaxes, taxes),
+    },
+  };
+  const fields = allFields.filter((field) => !isSameValue(valueAt(stored, field), valueAt(settings, field)));
+  return { settings, fields, unknownTax: null };
+}

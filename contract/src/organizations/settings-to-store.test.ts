@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import type { Address, ContactInfo } from './entities.ts';
+import type { SettingsChange } from './settings.ts';
+import {
+  commissionToStore,
+  contactToStore,
+  invoicingAddressToStore,
+  invoicingContactToStore,
+  invoicingLegalNameToStore,
+  legalTextToStore,
+  settingsChangeToStore,
+  textToStore,
+  type OwnFields,
+} from './settings-to-store.ts';
+
+const address: Address = {
+  street: '2545, chemin Royal',
+  unit: '',
+  city: 'Saint-Pierre',
+  region: 'CA-QC',
+  country: 'CA',
+  postalCode: 'G0A 4E0',
+  location: { lat: 46.88, lng: -71.07 },
+};
+const contact: ContactInfo = {
+  email: 'bonjour@fermedunord.example',
+  otherEmails: ['marie@fermedunord.example'],
+  phones: [{ number: '+14185550142', label: '' }],
+};
+const own: OwnFields = { name: 'Ferme du Nord', legalName: null, contactInfo: contact, address };
+const named: OwnFields = { ...own, legalName: 'Ferme du Nord S.E.N.C.' };
+
+describe('invoicing legal name', () => {
+  it.each([
+    [null, own, null],
+    ['', own, null],
+    ['   ', own, null],
+    ['Ferme du Nord', own, null],
+    ['  Ferme du Nord  ', own, null],
+    ['Lavoie et filles', own, 'Lavoie et filles'],
+    [' Lavoie et filles ', own, 'Lavoie et filles'],
+    ['Ferme du Nord S.E.N.C.', named, null],
+    // With a legal name, the plain name says something else.
+    ['Ferme du Nord', named, 'Ferme du Nord'],
+    ['Ferme du Nord', { ...own, legalName: '  ' }, null],
+    ['ferme du nord', own, 'ferme du nord'],
+  ])('“%s” beside %o is kept as %s', (value, beside, kept) => {
+    expect(invoicingLegalNameToStore(value, beside)).toBe(kept);
+  });
+});
+
+describe('invoicing contact', () => {
+  const nobody = { email: null, otherEmails: [], phones: [] };
+  it.each([
+    ['none', null, null],
+    ['an empty one', nobody, null],
+    ['empty fields', { email: '' as string | null, otherEmails: [], phones: [] }, null],
+    ['their own', contact, null],
+    [
+      'their own in another order',
+      { phones: contact.phones, otherEmails: contact.otherEmails, email: contact.email },
+      null,
+    ],
+    ['their own in capitals', { ...contact, email: 'Bonjour@FermeDuNord.example' }, null],
+    ['another address', { ...contact, email: 'factures@fermedunord.example' }, 'kept'],
+    ['fewer addresses', { ...contact, otherEmails: [] }, 'kept'],
+    ['another phone', { ...contact, phones: [{ number: '+14185550199', label: '' }] }, 'kept'],
+    ['a labelled phone', { ...contact, phones: [{ number: '+14185550142', label: 'Bureau' }] }, 'kept'],
+  ] as const)('%s', (_what, given, expected) => {
+    const value = given as unknown as ContactInfo | null;
+    expect(invoicingContactToStore(value, own)).toEqual(expected === null ? null : value);
+  });
+
+  it('other contacts are only emptied', () => {
+    expect(contactToStore(contact)).toEqual(contact);
+    expect(contactToStore(nobody as unknown as ContactInfo)).toBeNull();
+    expect(contactToStore(null)).toBeNull();
+  });
+});
+
+describe('invoicing address', () => {
+  it.each([
+    ['none', null, own, null],
+    ['an empty one', { ...address, street: ' ', city: '', postalCode: '' }, own, null],
+    ['their own', { ...address }, own, null],
+    ['their own, without a point on the map', { ...address, location: null }, own, null],
+    ['their own, its postal code written otherwise', { ...address, postalCode: 'g0a4e0' }, own, null],
+    ['another street', { ...address, street: '12, chemin Royal' }, own, 'kept'],
+    ['another unit', { ...address, unit: '2' }, own, 'kept'],
+    ['theirs, when they have none', address, { ...own, address: null }, 'kept'],
+  ] as const)('%s', (_what, given, beside, expected) => {
+    expect(invoicingAddressToStore(given, beside)).toEqual(expected === null ? null : given);
+  });
+});
+
+it.each([
+  [null, null],
+  ['', null],
+  ['  ', null],
+  [' 1171234567 ', '1171234567'],
+])('the legal number “%s” is kept as %s', (value, kept) => expect(legalTextToStore(value)).toBe(kept));
+
+it.each([
+  ['', null],
+  ['  ', null],
+  ['12.5', { value: '12.5', type: 'percentage' }],
+  ['0', { value: '0', type: 'percentage' }],
+])('the commission “%s” is kept as %o', (value, kept) => expect(commissionToStore(value)).toEqual(kept));
+
+it('a text empty in both languages is none', () => {
+  expect(textToStore({ en: ' ', fr: '', original: 'fr' })).toBeNull();
+  expect(textToStore(null)).toBeNull();
+  const half = { en: '', fr: 'Sonner deux fois', original: 'fr' } as const;
+  expect(textToStore(half)).toEqual(half);
+});
+
+describe('a whole change', () => {
+  const empty = { en: '', fr: ' ', original: 'fr' } as const;
+
+  it('is rewritten only where something was sent', () => {
+    expect(settingsChangeToStore({}, own)).toEqual({});
+    const untouched: SettingsChange = {
+      preferences: { language: 'EN' },
+      sales: { paymentTermsInDays: 0, paymentMethods: ['cash'] },
+      producers: { commission: null },
+    };
+    expect(settingsChangeToStore(untouched, own)).toEqual(untouched);
+  });
+
+  it('is emptied field by field', () => {
+    const sent: SettingsChange = {
+      contacts: { salesContact: null },
+      sales: {
+        paymentInstructions: empty,
+        invoicing: {
+          invoiceFooter: empty,
+          invoicingLegalName: 'Ferme du Nord',
+          invoicingContactInformation: contact,
+          invoicingAddress: address,
+        },
+      },
+      deliveries: { reception: { deliveryInstructions: empty } },
+      producers: { generalMessageForProducers: empty },
+      organization: { legalName: ' ', neq: '', nim: '' },
+    };
+    expect(settingsChangeToStore(sent, own)).toEqual({
+      contacts: { salesContact: null },
+      sales: {
+        paymentInstructions: null,
+        invoicing: {
+          invoiceFooter: null,
+          invoicingLegalName: null,
+          invoicingContactInformation: null,
+          invoicingAddress: null,
+        },
+      },
+      deliveries: { reception: { deliveryInstructions: null } },
+      producers: { generalMessageForProducers: null },
+      organization: { legalName: null, neq: null, nim: null },
+    });
+  });
+
+  it('is judged by the legal name that is saved with it', () => {
+    const name = 'Lavoie et filles inc.';
+    const sent: SettingsChange = {
+      organization: { legalName: name },
+      sales: { invoicing: { invoicingLegalName: name } },
+    };
+    expect(settingsChangeToStore(sent, own).sales?.invoicing?.invoicingLegalName).toBeNull();
+    const removed: SettingsChange = {
+      organization: { legalName: '' },
+      sales: { invoicing: { invoicingLegalName: 'Ferme du Nord' } },
+    };
+    expect(settingsChangeToStore(removed, named).sales?.invoicing?.invoicingLegalName).toBeNull();
+  });
+});

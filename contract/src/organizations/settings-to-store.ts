@@ -1,0 +1,112 @@
+import { isEmptyText, type Bilingual } from '../kernel/index.ts';
+import type { Address, ContactInfo } from './entities.ts';
+import type { OrganizationSettings, SettingsChange } from './settings.ts';
+
+/** What the organization says of itself: a setting that only repeats it is not kept (Spec §5). */
+export interface OwnFields {
+  name: string;
+  legalName: string | null;
+  contactInfo: Pick<ContactInfo, 'email' | 'otherEmails' | 'phones'>;
+  address: Address | null;
+}
+
+export const legalTextToStore = (value: string | null): string | null =>
+  value === null || value.trim() === '' ? null : value.trim();
+
+/** Spec §5: empty, or equal to the legal name (to the name when there is no legal name): null. */
+export function invoicingLegalNameToStore(value: string | null, own: OwnFields): string | null {
+  const given = legalTextToStore(value);
+  return given === (legalTextToStore(own.legalName) ?? own.name.trim()) ? null : given;
+}
+
+/** The same whatever order its parts were written in. */
+const contactText = ({ email, otherEmails, phones }: OwnFields['contactInfo']): string =>
+  JSON.stringify([
+    (email ?? '').trim().toLowerCase(),
+    otherEmails.map((each) => each.trim().toLowerCase()),
+    phones.map(({ number, label }) => [number.trim(), label.trim()]),
+  ]);
+
+const nobody = contactText({ email: null, otherEmails: [], phones: [] });
+
+/** An empty contact is none. */
+export const contactToStore = (contact: ContactInfo | null): ContactInfo | null =>
+  contact === null || contactText(contact) === nobody ? null : contact;
+
+/** Spec §5: an invoicing contact that is empty or the organization's own is null. */
+export function invoicingContactToStore(contact: ContactInfo | null, own: OwnFields): ContactInfo | null {
+  const given = contactToStore(contact);
+  return given !== null && contactText(given) === contactText(own.contactInfo) ? null : given;
+}
+
+/** Where it is on an envelope; the point on the map does not make another address of it. */
+const placeText = ({ street, unit, city, region, country, postalCode }: Address): string =>
+  JSON.stringify([
+    street.trim(),
+    unit.trim(),
+    city.trim(),
+    region.trim(),
+    country,
+    postalCode.replaceAll(/\s/g, '').toUpperCase(),
+  ]);
+
+const isEmptyPlace = ({ street, city, postalCode }: Address): boolean =>
+  `${street}${city}${postalCode}`.trim() === '';
+
+/** Spec §5: an invoicing address that is empty or the organization's own is null. */
+export function invoicingAddressToStore(given: Address | null, own: OwnFields): Address | null {
+  if (given === null || isEmptyPlace(given)) return null;
+  return own.address !== null && placeText(given) === placeText(own.address) ? null : given;
+}
+
+/** Spec §5: the commission is null when its field is empty. */
+export const commissionToStore = (value: string): OrganizationSettings['producers']['commission'] =>
+  value.trim() === '' ? null : { value: value.trim(), type: 'percentage' };
+
+/** An empty bilingual text is no text. */
+export const textToStore = (text: Bilingual | null): Bilingual | null => (isEmptyText(text) ? null : text);
+
+/** Rewrites only the fields that were sent. */
+function rewritten<Section extends object>(
+  section: Section | undefined,
+  rules: { [Field in keyof Section]?: (value: NonNullable<Section[Field]> | null) => unknown },
+): Section | undefined {
+  if (section === undefined) return undefined;
+  const result = { ...section } as Record<string, unknown>;
+  for (const [field, rule] of Object.entries(rules) as [string, (value: unknown) => unknown][])
+    if (result[field] !== undefined) result[field] = rule(result[field]);
+  return result as Section;
+}
+
+/**
+ * What of a change is kept: the null rules of Spec §5, for the form that sends and for the server that stores.
+ * `own` is the organization as it will be, so a legal name changed in the same breath already counts.
+ */
+export function settingsChangeToStore(change: SettingsChange, own: OwnFields): SettingsChange {
+  const organization = rewritten(change.organization, {
+    legalName: legalTextToStore,
+    neq: legalTextToStore,
+    nim: legalTextToStore,
+  });
+  const legalName = organization?.legalName;
+  const after = legalName === undefined ? own : { ...own, legalName };
+  const invoicing = rewritten(change.sales?.invoicing, {
+    invoiceFooter: textToStore,
+    invoicingLegalName: (value) => invoicingLegalNameToStore(value, after),
+    invoicingContactInformation: (value) => invoicingContactToStore(value, after),
+    invoicingAddress: (value) => invoicingAddressToStore(value, after),
+  });
+  const kept: SettingsChange = {
+    ...change,
+    contacts: rewritten(change.contacts, { salesContact: contactToStore, ordersContact: contactToStore }),
+    sales: rewritten(change.sales, { paymentInstructions: textToStore, invoicing: () => invoicing }),
+    deliveries: change.deliveries && {
+      reception: {
+        deliveryInstructions: textToStore(change.deliveries.reception.deliveryInstructions),
+      },
+    },
+    producers: rewritten(change.producers, { generalMessageForProducers: textToStore }),
+    organization,
+  };
+  return Object.fromEntries(Object.entries(kept).filter(([, section]) => section !== undefined));
+}

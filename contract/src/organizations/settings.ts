@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { bilingual, id, language } from '../kernel/index.ts';
+import { address, contactInfo, emailAddress, limits } from './entities.ts';
+
+export const paymentMethods = [
+  'eTransfer',
+  'cheque',
+  'bankTransfer',
+  'preAuthorizedDebit',
+  'cash',
+  'card',
+  'other',
+] as const;
+
+/** Three decimals: QST is 9.975 %. A string, so that no rate passes through a float. */
+const percent = (max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}(\.\d{1,3})?$/)
+    .refine((value) => Number(value) <= max, { params: { code: 'field.tooLarge' } });
+
+export const taxId = id('Tax');
+/** Spec §3: taxId, tax (name as bilingual text, rate), taxNumber. Spec §5: 200 characters, 0 to 100. */
+export const taxSetting = z.object({
+  taxId,
+  tax: z.object({
+    name: bilingual(limits.name).refine((name) => name[name.original].trim() !== '', {
+      params: { code: 'field.required' },
+    }),
+    rate: percent(limits.taxRate),
+  }),
+  taxNumber: z.string().trim().max(limits.name),
+});
+export type TaxSetting = z.infer<typeof taxSetting>;
+export type TaxId = z.infer<typeof taxId>;
+
+export const commission = z.object({ value: percent(100), type: z.literal('percentage') });
+const emails = z.array(emailAddress).max(limits.emails);
+
+export const emailsPreferences = z.object({
+  priceListPreference: emails,
+  purchaseOrderPreference: emails,
+  invoicePreference: emails,
+});
+
+const taxes = z
+  .array(taxSetting)
+  .max(30)
+  .refine((list) => new Set(list.map((each) => each.taxId)).size === list.length);
+
+const invoicing = z.object({
+  invoiceFooter: bilingual(limits.text).nullable(),
+  invoicingLegalName: z.string().trim().max(limits.name).nullable(),
+  invoicingContactInformation: contactInfo.nullable(),
+  invoicingAddress: address.nullable(),
+});
+
+/** Spec §3, organization settings, section by section. */
+export const settingsSections = z.object({
+  preferences: z.object({
+    language,
+    autoApprovePurchaseOrder: z.boolean(),
+    purchaseOrderPrefix: z.string().trim().max(limits.name).regex(/^\S*$/),
+    emailsPreferences,
+  }),
+  contacts: z.object({ salesContact: contactInfo.nullable(), ordersContact: contactInfo.nullable() }),
+  sales: z.object({
+    taxes,
+    deliveryFeeApplicableTaxes: z.array(taxId).max(30),
+    paymentTermsInDays: z.int().min(0).max(limits.paymentTermsInDays),
+    paymentMethods: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
+    paymentInstructions: bilingual(limits.text).nullable(),
+    invoicing,
+  }),
+  deliveries: z.object({ reception: z.object({ deliveryInstructions: bilingual(limits.text).nullable() }) }),
+  producers: z.object({
+    generalMessageForProducers: bilingual(limits.text).nullable(),
+    commission: commission.nullable(),
+  }),
+});
+export type SettingsSections = z.infer<typeof settingsSections>;
+
+/** Legal fields are the organization's, edited on the same form and saved together with it (Spec §7). */
+export const legalFields = z.object({
+  legalName: z.string().trim().max(limits.name).nullable(),
+  neq: z.string().trim().max(limits.name).nullable(),
+  nim: z.string().trim().max(limits.name).nullable(),
+});
+
+/** `version` is the organization's: its profile and its settings are one record. */
+export const organizationSettings = settingsSections.extend({ organization: legalFields, version: z.int() });
+export type OrganizationSettings = z.infer<typeof organizationSettings>;
+
+const partialSales = settingsSections.shape.sales
+  .partial()
+  .extend({ invoicing: invoicing.partial().optional() });
+
+/** Only changed fields are sent (Spec §5). */
+export const settingsChange = z.object({
+  preferences: settingsSections.shape.preferences.partial().optional(),
+  contacts: settingsSections.shape.contacts.partial().optional(),
+  sales: partialSales.optional(),
+  deliveries: settingsSections.shape.deliveries.optional(),
+  producers: settingsSections.shape.producers.partial().optional(),
+  organization: legalFields.partial().optional(),
+});
+export type SettingsChange = z.infer<typeof settingsChange>;

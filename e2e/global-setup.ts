@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Server } from '../prove/lib/server.ts';
+import { startFakeGoogle } from '../server/src/testing/fake-google.ts';
+import { atDatabase } from '../server/src/platform/postgres/at-database.ts';
+
+const PORT = 3210;
+const GOOGLE_PORT = 3211;
+const DATABASE = 'halles_journeys';
+
+/** The real program on a demo market of its own: a fresh folder, or a fresh database on the server of DATABASE_URL. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'halles-journeys-'));
+  const database = process.env['DATABASE_URL'];
+  const google = await startFakeGoogle(GOOGLE_PORT);
+  const server = new Server({
+    dataDir: join(folder, 'data'),
+    port: PORT,
+    env: {
+      HALLES_PUBLIC_URL: `http://localhost:${PORT}`,
+      HALLES_GOOGLE_CLIENT_ID: 'halles-journeys',
+      HALLES_GOOGLE_CLIENT_SECRET: 'only-for-the-journeys',
+      HALLES_GOOGLE_ISSUER: `http://localhost:${GOOGLE_PORT}`,
+      ...(database ? { DATABASE_URL: await freshDatabase(database) } : {}),
+    },
+  });
+  await server.start();
+  return async () => {
+    await server.stop();
+    await google.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function freshDatabase(url: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`drop database if exists ${DATABASE} with (force)`);
+  await admin.query(`create database ${DATABASE}`);
+  await admin.end();
+  return atDatabase({ connectionString: url }, DATABASE).connectionString!;
+}

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { demoAdmin, demoBuyers, demoPassword, demoSellers } from '../server/src/demo/people.ts';
+
+export { demoAdmin, demoBuyers, demoPassword, demoSellers };
+
+export const languages = ['en-CA', 'fr-CA'] as const;
+export type Language = (typeof languages)[number];
+
+/** Texts of the application itself, so that a journey reads like the screen it walks through. */
+export async function textsOf(page: Page, language: Language): Promise<(key: string) => string> {
+  const answer = await page.request.get(`/assets/i18n/${language}.json`);
+  const texts = (await answer.json()) as Record<string, unknown>;
+  return (key) => {
+    const found = key.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], texts);
+    if (typeof found !== 'string') throw new Error(`${key} has no text in ${language}`);
+    return found;
+  };
+}
+
+export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.goto('/authentication/login');
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('form button[type=submit]').first().click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/authentication'));
+}
+
+/** Another person on another device. */
+export async function anotherPerson(browser: Browser, locale: Language = 'fr-CA'): Promise<Page> {
+  const context = await browser.newContext({ locale, timezoneId: 'America/Toronto', reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Waits for the letter and returns the link in it. */
+export async function linkInMail(page: Page, to: string, containing: RegExp): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/dev/mail/messages.json?to=${encodeURIComponent(to)}`);
+      const letters = (await answer.json()) as Letter[];
+      const links = letters.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
+      link = links.find((one) => containing.test(one));
+      return link;
+    })
+    .toBeTruthy();
+  return link!;
+}
+
+/** WCAG 2.2 AA, as far as a program can see. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { browserOptions } from './e2e/browser.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: {
+    baseURL: process.env['HALLES_E2E_URL'] ?? 'http://localhost:3210',
+    launchOptions: browserOptions,
+    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    timezoneId: 'America/Toronto',
+  },
+});

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seededRandom } from '../server/src/platform/ids.ts';
+import { Client } from './lib/client.ts';
+import { demoAdmin, demoPassword, demoSeller } from './lib/people.ts';
+import { Tally, type Proof } from './lib/proof.ts';
+import { freePort, root, Server } from './lib/server.ts';
+
+const ROUNDS = 3;
+
+const halles = (dataDir: string, ...words: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/src/cli/index.ts', ...words], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development' },
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+  return { ok: status === 0, said: `${stdout}${stderr}` };
+};
+
+export const p11: Proof = {
+  name: 'P11',
+  promise:
+    'a backup taken under load restores elsewhere, equal to what was acknowledged; one changed byte is refused',
+  run: async ({ seed, broken, scale }) => {
+    const random = seededRandom(seed);
+    const folder = mkdtempSync(join(tmpdir(), 'halles-p11-'));
+    const tally = new Tally();
+    const port = await freePort();
+    const server = new Server({ dataDir: join(folder, 'data'), port });
+    await server.start();
+    const admin = await new Client(server.url).signIn(demoAdmin.email, demoPassword);
+    const seller = await demoSeller(admin);
+    const rounds = broken ? 1 : ROUNDS * scale;
+    let bytes = 0;
+    for (let round = 0; round < rounds; round++) {
+      let isOver = false;
+      let acknowledgedBefore = 0;
+      let sent = 0;
+      const load = (async () => {
+        while (!isOver) {
+          const answer = await admin.call('POST', `/admin/credit-accounts/${seller}/entries`, {
+            kind: 'topUp',
+            amountMinor: 100,
+            reference: `p11-${round}-${sent}`,
+            note: 'proof',
+          });
+          if (answer.status === 200) sent += 1;
+        }
+      })();
+      while (sent < 5) await new Promise((resolve) => setTimeout(resolve, 20));
+      acknowledgedBefore = sent;
+      const file = join(folder, `backup-${round}`);
+      const made = halles(join(folder, 'data'), 'backup', file);
+      isOver = true;
+      await load;
+      tally.expect(made.ok, `the backup under load failed: ${made.said}`);
+      if (!made.ok) break;
+      const whole = readFileSync(file);
+      bytes = whole.length;
+
+      const damaged = join(folder, 'damaged');
+      const copy = Buffer.from(whole);
+      const at = Math.floor(random() * copy.length);
+      // The fault: the damaged copy is not damaged, so its acceptance must be noticed.
+      if (!broken) copy[at] = copy[at]! ^ 0xff;
+      writeFileSync(damaged, copy);
+      const refused = halles(join(folder, `empty-${round}`), 'restore', damaged);
+      tally.expect(!refused.ok, `a backup with byte ${at} changed was restored`);
+
+      const target = join(folder, `restored-${round}`);
+      const restored = halles(target, 'restore', file);
+      tally.expect(restored.ok, `the restore failed: ${restored.said}`);
+      const second = new Server({ dataDir: target, port: await freePort() });
+      await second.start();
+      const again = await new Client(second.url).signIn(demoAdmin.email, demoPassword);
+      const entries = await again.call(
+        'GET',
+        `/admin/credit-accounts/${seller}/entries?pageSize=1&search=p11-${round}-`,
+      );
+      const balance = await again.call('GET', `/admin/organizations/${seller}`);
+      tally.expect(
+        entries.json.total >= acknowledgedBefore,
+        `${acknowledgedBefore} were acknowledged before the backup, ${entries.json.total} are in it`,
+      );
+      const all = await again.call('GET', `/admin/credit-accounts/${seller}/entries?pageSize=1`);
+      const [newest] = all.json.rows;
+      tally.expect(
+        newest.balanceMinor === balance.json.creditAccount.balance.amountMinor,
+        'the ledger and the balance of the restored place differ',
+      );
+      await second.stop();
+    }
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+    return tally.outcome(`${rounds} backups under load, ${bytes} bytes the last`);
+  },
+};

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkTexts, type TextReport } from './check-i18n.ts';
+import { writeKeys } from '../web/plugins/texts.ts';
+import { mendFrench, setFrench } from './i18n/french.ts';
+import { clean, french, planted, shown } from './i18n/planted.ts';
+import { keysPath, readTextFiles } from './i18n/text-files.ts';
+import { plantTree } from './structure/fixture.ts';
+
+let tree: ReturnType<typeof plantTree> | null = null;
+afterEach(() => {
+  tree?.remove();
+  tree = null;
+});
+
+function plant(changes: Record<string, string>): string {
+  tree = plantTree({ ...clean, ...changes });
+  return tree.root;
+}
+
+function check(changes: Record<string, string>): TextReport {
+  const root = plant(changes);
+  try {
+    if (changes[keysPath] === undefined) writeKeys(join(root, 'web/src'));
+  } catch {
+    // Keys said twice have no types; the check says so itself.
+  }
+  return checkTexts(root);
+}
+
+describe('whole languages', () => {
+  it('pass, having been read', () => {
+    const report = check({});
+    expect(report.findings).toEqual([]);
+    expect(report).toMatchObject({ texts: 7 + 8 + 2, codes: 1 });
+  });
+
+  it('may show names, signs, numbers and keys', () => {
+    expect(
+      check(shown('<b>Halles</b><i>· 12 →</i><Field label="invoicing.notes" type="text" />')).findings,
+    ).toEqual([]);
+  });
+});
+
+describe('each planted violation is caught', () => {
+  it.each(planted)('$it', ({ rule, files }) => {
+    const { findings } = check(files);
+    expect(findings.map((finding) => finding.rule)).toContain(rule);
+  });
+
+  it('no texts at all', () => {
+    tree = plantTree({ 'README.md': 'empty' });
+    expect(checkTexts(tree.root).findings.map((finding) => finding.rule)).toContain('nothing-read');
+  });
+});
+
+describe('French as it is set', () => {
+  it.each([
+    ["Aujourd'hui, l'{{name}}", 'Aujourd’hui, l’{{name}}'],
+    ['Supprimer ?', 'Supprimer\u00A0?'],
+    ['Supprimer\u202F?', 'Supprimer\u202F?'],
+    ['Quoi?! Non!', 'Quoi\u00A0?! Non\u00A0!'],
+    ['À 5:30 : « {{name}} »', 'À 5:30\u00A0: «\u00A0{{name}}\u00A0»'],
+    ['9,975 % de 12 $', '9,975\u00A0% de 12\u00A0$'],
+    ['Voir https://halles.example/a?b=c : là', 'Voir https://halles.example/a?b=c\u00A0: là'],
+    ['<b>Total :</b>', '<b>Total\u00A0:</b>'],
+  ])('%s', (written, right) => {
+    expect(setFrench(written)).toBe(right);
+    expect(setFrench(right)).toBe(right);
+  });
+
+  it('is mended in the file without touching anything else', () => {
+    const root = plant({ [french]: '{\n  "a : b": "c : d",\n  "e": { "f": "g" }\n}\n' });
+    expect(mendFrench(root, readTextFiles(root))).toEqual([french]);
+    expect(readFileSync(join(root, french), 'utf8')).toBe(
+      '{\n  "a : b": "c\u00A0: d",\n  "e": { "f": "g" }\n}\n',
+    );
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * Checks that both languages are whole and well set: `node scripts/check-i18n.ts [FOLDER]`.
+ * With `--mend` it first sets the French (unbreakable spaces, apostrophes) and writes the typed keys.
+ */
+import { realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { writeKeys } from '../web/plugins/texts.ts';
+import { catalogueOf, checkBranches, compareCatalogues } from './i18n/catalogues.ts';
+import { errorCodesOf } from './i18n/codes.ts';
+import { checkFrench, mendFrench } from './i18n/french.ts';
+import { checkHardCoded } from './i18n/hard-coded.ts';
+import { readLists } from './i18n/lists.ts';
+import { checkUsage } from './i18n/usage.ts';
+import { askedAs, checkMerge, readTextFiles } from './i18n/text-files.ts';
+import { failure, inOrder, printed, type Finding } from './structure/findings.ts';
+import { readModules } from './structure/modules.ts';
+import { readTree } from './structure/tree.ts';
+
+export interface TextReport {
+  texts: number;
+  codes: number;
+  findings: Finding[];
+}
+
+export function checkTexts(root: string): TextReport {
+  const sources = readTree(root);
+  const modules = readModules(root, sources);
+  const files = readTextFiles(root);
+  const lists = readLists(root);
+  const english = catalogueOf(files, sources, 'en-CA');
+  const french = catalogueOf(files, sources, 'fr-CA');
+  const codes = errorCodesOf(modules);
+  const findings = [
+    ...checkMerge(root, files),
+    ...checkBranches(files, lists),
+    ...compareCatalogues(english, french, lists),
+    ...checkFrench(french),
+    ...checkUsage(modules, english, codes, lists),
+    ...checkHardCoded(modules, new Set([...english.keys()].map(askedAs)), lists),
+    ...(english.size === 0
+      ? [
+          failure(
+            'nothing-read',
+            'web/src',
+            1,
+            'not one text was found.',
+            'Run it from the root of the project.',
+          ),
+        ]
+      : []),
+  ];
+  return { texts: english.size + french.size, codes: codes.length, findings: inOrder(findings) };
+}
+
+function main(): void {
+  const root = resolve(process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '.');
+  if (process.argv.includes('--mend')) {
+    for (const path of mendFrench(root, readTextFiles(root))) console.log(`mended   ${path}`);
+    writeKeys(join(root, 'web/src'));
+  }
+  const report = checkTexts(root);
+  for (const finding of report.findings) console.error(`failure  ${printed(finding)}`);
+  console.log(
+    `texts: ${report.texts} texts and ${report.codes} error codes read; ${report.findings.length} failures.`,
+  );
+  process.exitCode = report.findings.length > 0 ? 1 : 0;
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) main();

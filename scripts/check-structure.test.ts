@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkStructure, type Report } from './check-structure.ts';
+import { clean } from './structure/clean-tree.ts';
+import { plantTree } from './structure/fixture.ts';
+import { slices } from './structure/places.ts';
+import { importsPlanted } from './structure/planted/imports.ts';
+import { server } from './structure/planted/planted.ts';
+import { reachPlanted } from './structure/planted/reach.ts';
+import { shapePlanted } from './structure/planted/shape.ts';
+import { wordsPlanted } from './structure/planted/words.ts';
+import { checkWords, digestOf } from './structure/words.ts';
+
+let tree: ReturnType<typeof plantTree> | null = null;
+afterEach(() => {
+  tree?.remove();
+  tree = null;
+});
+
+function check(changes: Record<string, string>): Report {
+  tree = plantTree({ ...clean, ...changes });
+  return checkStructure(tree.root);
+}
+
+describe('a clean tree', () => {
+  it('passes, having been read', () => {
+    const report = check({});
+    expect(report.findings).toEqual([]);
+    expect(report.modules).toBe(Object.keys(clean).filter((path) => /\.tsx?$/.test(path)).length);
+    expect(report.imports).toBeGreaterThan(25);
+  });
+
+  it('may use what the lists allow', () => {
+    const report = check({
+      'package-lock.json': JSON.stringify({
+        packages: {
+          'node_modules/a': { license: '(GPL-3.0 OR MIT)' },
+          'node_modules/b': { license: 'MPL-2.0', dev: true },
+          'node_modules/@img/sharp-libvips-linux-x64': { license: 'LGPL-3.0-or-later' },
+        },
+      }),
+      'data/anything.ts': 'const = 1;',
+      [`${server}/commands/publish-invoice.ts`]: "import { sql } from 'kysely';\nexport const one = sql;\n",
+      'server/src/testing/database.ts': "import pg from 'pg';\nexport const pool = pg;\n",
+      [`${server}/commands.test.ts`]: "import '../../testing/database.ts';\n",
+    });
+    expect(report.findings).toEqual([]);
+  });
+});
+
+describe('each planted violation is caught', () => {
+  it.each([...importsPlanted, ...reachPlanted, ...shapePlanted, ...wordsPlanted])(
+    '$it',
+    ({ rule, files, line, level }) => {
+      const { findings } = check(files);
+      const caught = findings.find((finding) => finding.rule === rule && finding.level === (level ?? 'fail'));
+      expect(caught, JSON.stringify(findings)).toBeDefined();
+      expect(Object.keys(files)).toContain(caught!.file);
+      if (line !== undefined) expect(caught!.line).toBe(line);
+      expect(caught!.says.endsWith('.') || rule === 'syntax').toBe(true);
+      expect(caught!.mend.length).toBeGreaterThan(10);
+    },
+  );
+
+  it('an empty tree', () => {
+    tree = plantTree({ 'README.md': 'empty' });
+    expect(checkStructure(tree.root).findings.map((finding) => finding.rule)).toEqual(['nothing-read']);
+  });
+
+  it('a word the house does not say, outside checksums only', () => {
+    const forbidden = new Set([digestOf('abacus')]);
+    const found = checkWords([{ path: 'a.md', text: 'one\nthe Abacus\nsha512-abacus+abacus==' }], forbidden);
+    expect(found).toMatchObject([{ rule: 'unspoken', line: 2 }]);
+  });
+});
+
+describe('debts', () => {
+  const bad = { [`${server}/types.ts`]: 'export {};\n' };
+  const debt = { rule: 'vocabulary', file: `${server}/types.ts`, why: 'older than the rule' };
+  const listed = (debts: unknown[]) => ({
+    'scripts/structure/debt.json': JSON.stringify({ comment: '', debts }),
+  });
+
+  it('a known debt is let through', () => {
+    expect(check({ ...bad, ...listed([debt]) }).findings).toEqual([]);
+  });
+
+  it('sixteen debts are too many', () => {
+    const { findings } = check({ ...bad, ...listed(Array.from({ length: 16 }, () => debt)) });
+    expect(findings.map((finding) => finding.says)).toEqual(['16 debts are listed, more than 15.']);
+  });
+});
+
+it('every slice stands once in the order', () => {
+  expect(new Set(slices).size).toBe(16);
+});

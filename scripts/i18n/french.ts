@@ -1,0 +1,110 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { failure, type Finding } from '../structure/findings.ts';
+import type { Catalogue } from './catalogues.ts';
+import type { TextFile } from './text-files.ts';
+
+const fixed = '\u00A0';
+const anySpace = '[ \u00A0\u202F]*';
+
+const settings: [RegExp, (match: string, ...parts: string[]) => string][] = [
+  [/(?<=\p{L})'(?=[\p{L}«{])/gu, () => '’'],
+  // Before ; ! ? » and, where no digit or slash follows, before a colon.
+  [
+    new RegExp(`(?<=[^\\s!?])${anySpace}([;!?»])(?=[\\s).,»!?\uE000]|$)`, 'gu'),
+    (all, mark) => set(all, mark),
+  ],
+  [new RegExp(`(?<=[^\\s:])${anySpace}(:)(?=[\\s\uE000]|$)`, 'gu'), (all, mark) => set(all, mark)],
+  [new RegExp(`(?<=\\d|\\}\\})${anySpace}([%$€])`, 'gu'), (all, sign) => set(all, sign)],
+  [new RegExp(`«${anySpace}`, 'gu'), (all) => (/[\u00A0\u202F]$/.test(all) ? all : `«${fixed}`)],
+];
+
+/** A narrow unbreakable space is as good as a wide one; keep what is there. */
+const set = (all: string, mark: string): string => (/^[\u00A0\u202F]/.test(all) ? all : fixed + mark);
+
+/** French as it is set: its own apostrophe, unbreakable spaces before double marks and signs and inside « ». */
+export function setFrench(text: string): string {
+  const kept: string[] = [];
+  // Addresses and tags are not French: a private character stands for each meanwhile.
+  const masked = text.replaceAll(/https?:\/\/\S+|<[^>]+>/g, (part) => {
+    kept.push(part);
+    return '\uE000';
+  });
+  const done = settings.reduce((all, [wrong, right]) => all.replaceAll(wrong, right), masked);
+  return done.replaceAll('\uE000', () => kept.shift()!);
+}
+
+interface Habit {
+  rule: string;
+  wrong: RegExp;
+  says: string;
+  mend: string;
+}
+
+const habits: Habit[] = [
+  {
+    rule: 'french-quotes',
+    wrong: /["“”]/u,
+    says: 'has English quotation marks',
+    mend: 'Write « and » with unbreakable spaces inside.',
+  },
+  {
+    rule: 'french-word',
+    wrong: /\be-?mails?\b/iu,
+    says: 'says “email”',
+    mend: 'In Québec it is “courriel”.',
+  },
+  {
+    rule: 'french-word',
+    wrong: /\bpick-?ups?\b/iu,
+    says: 'says “pickup”',
+    mend: 'In Québec it is “ramassage”.',
+  },
+  {
+    rule: 'french-word',
+    wrong: /\bweek-?ends?\b/iu,
+    says: 'says “week-end”',
+    mend: 'In Québec it is “fin de semaine”.',
+  },
+  {
+    rule: 'french-word',
+    wrong: /\b(?:login|log in|sign in|dashboard|settings|loading)\b/iu,
+    says: 'has an English word left over',
+    mend: 'Translate it.',
+  },
+];
+
+/** French as it is set and said in Québec. */
+export const checkFrench = (french: Catalogue): Finding[] =>
+  [...french.values()].flatMap((text) => {
+    const words = text.text.replaceAll(/\{\{[^}]*\}\}|https?:\/\/\S+|<[^>]+>/g, '');
+    const found = habits
+      .filter(({ wrong }) => wrong.test(words))
+      .map(({ rule, says, mend }) =>
+        failure(rule, text.file, text.line, `'${text.key}' ${says}: ${text.text}`, mend),
+      );
+    if (setFrench(text.text) === text.text) return found;
+    const says = `'${text.key}' wants unbreakable spaces or the right apostrophe: ${text.text}`;
+    return [
+      ...found,
+      failure('french-setting', text.file, text.line, says, 'Run `node scripts/check-i18n.ts --mend`.'),
+    ];
+  });
+
+/** Sets the French of every catalogue as it should be, leaving all else in the files as it is. */
+export function mendFrench(root: string, files: readonly TextFile[]): string[] {
+  return files
+    .filter((file) => file.language === 'fr-CA')
+    .flatMap((file) => {
+      const path = join(root, file.path);
+      const before = readFileSync(path, 'utf8');
+      // Values only: what follows `": "` up to the closing quote of the line.
+      const after = before.replaceAll(
+        /("(?:[^"\\]|\\.)*"\s*:\s*)("(?:[^"\\]|\\.)*")/g,
+        (_, key: string, value: string) => key + JSON.stringify(setFrench(JSON.parse(value) as string)),
+      );
+      if (after === before) return [];
+      writeFileSync(path, after);
+      return [file.path];
+    });
+}

@@ -1,0 +1,241 @@
+import { keysPath } from './text-files.ts';
+
+const english = 'web/src/slices/invoicing/texts/en-CA.json';
+export const french = 'web/src/slices/invoicing/texts/fr-CA.json';
+const screen = 'web/src/slices/invoicing/screens/InvoiceScreen.tsx';
+const lists = 'scripts/i18n/lists.json';
+
+const texts = {
+  en: {
+    title: 'Invoice {{number}}',
+    lines_one: '{{count}} line',
+    lines_other: '{{count}} lines',
+    states: { draft: 'Draft', published: 'Published' },
+    notes: 'Notes',
+  },
+  fr: {
+    title: 'Facture {{number}}',
+    lines_one: 'Une ligne',
+    lines_many: '{{count}} de lignes',
+    lines_other: '{{count}} lignes',
+    states: { draft: 'Brouillon', published: 'Publiée' },
+    notes: 'Notes',
+  },
+};
+const errors = {
+  en: { invoicing: { notFound: 'This invoice is not there.' } },
+  fr: { invoicing: { notFound: 'Cette facture n’existe pas.' } },
+};
+const component = (body: string): string =>
+  `export function InvoiceScreen({ state, t }) {\n  const ui = useUiText();\n  return (\n    ${body}\n  );\n}\n`;
+const whole =
+  '<section aria-label={t("invoicing.title", { number: 1 })}>{t("invoicing.lines", { count: 2 })}{t(`invoicing.states.${state}`)}<Trans i18nKey="invoicing.notes" />{ui("close")}</section>';
+
+/** A small web app whose two languages are whole. */
+export const clean: Record<string, string> = {
+  [keysPath]: '',
+  'contract/src/errors.ts':
+    'export const errorCodes: readonly string[] = [...Object.keys(invoicingErrors)];\n',
+  'contract/src/invoicing.ts':
+    "export const invoicingErrors = { 'invoicing.notFound': 404 } as const satisfies ErrorTable;\n",
+  [english]: JSON.stringify({ invoicing: texts.en, errors: errors.en }, null, 2),
+  [french]: JSON.stringify({ invoicing: texts.fr, errors: errors.fr }, null, 2),
+  'web/src/ui/texts/en-CA.json': '{ "ui": { "close": "Close" } }',
+  'web/src/ui/texts/fr-CA.json': '{ "ui": { "close": "Fermer" } }',
+  [screen]: component(whole),
+  'web/src/ui/gallery/buttons.tsx': 'export const Buttons = () => <p title="Anything">Any words</p>;\n',
+  'web/src/ui/close.test.tsx': "it('closes', () => render(<p>Words</p>));\n",
+  [lists]: JSON.stringify({
+    sameInBoth: ['Notes'],
+    brands: ['Halles'],
+    branches: {},
+    translators: ['t', 'textNow'],
+    prefixes: {},
+    wrappers: { useUiText: 'ui.', useText: '' },
+  }),
+};
+
+const englishWith = (more: object): string =>
+  JSON.stringify({ invoicing: { ...texts.en, ...more }, errors: errors.en });
+const frenchWith = (more: object): string =>
+  JSON.stringify({ invoicing: { ...texts.fr, ...more }, errors: errors.fr });
+const bothWith = (en: object, fr: object): Record<string, string> => ({
+  [english]: englishWith(en),
+  [french]: frenchWith(fr),
+});
+export const shown = (body: string): Record<string, string> => ({
+  [screen]: component(`<>${whole}${body}</>`),
+});
+
+interface Planted {
+  it: string;
+  rule: string;
+  files: Record<string, string>;
+}
+
+export const planted: Planted[] = [
+  {
+    it: 'a text without French',
+    rule: 'text-missing',
+    files: { [english]: englishWith({ more: 'More' }), ...shown('{t("invoicing.more")}') },
+  },
+  { it: 'a text without English', rule: 'text-missing', files: { [french]: frenchWith({ more: 'Plus' }) } },
+  {
+    it: 'a plural form that English lacks',
+    rule: 'text-missing',
+    files: { [french]: frenchWith({ title_many: 'Factures' }) },
+  },
+  {
+    it: 'a variable that French does not fill in',
+    rule: 'text-variables',
+    files: { [french]: frenchWith({ title: 'Facture' }) },
+  },
+  {
+    it: 'a variable of another name',
+    rule: 'text-variables',
+    files: { [french]: frenchWith({ title: 'Facture {{numero}}' }) },
+  },
+  { it: 'an empty text', rule: 'text-empty', files: { [french]: frenchWith({ notes: ' ' }) } },
+  {
+    it: 'English left in French',
+    rule: 'text-untranslated',
+    files: { [french]: frenchWith({ states: { draft: 'Draft', published: 'Publiée' } }) },
+  },
+  {
+    it: 'a text of another slice',
+    rule: 'text-branch',
+    files: {
+      'web/src/slices/credit/texts/en-CA.json': '{"invoicing":{"x":"X"}}',
+      'web/src/slices/credit/texts/fr-CA.json': '{"invoicing":{"x":"X"}}',
+    },
+  },
+  {
+    it: 'a key said twice',
+    rule: 'key-twice',
+    files: { 'web/src/app/texts/en-CA.json': '{"ui":{"close":"Shut"}}' },
+  },
+  {
+    it: 'a straight apostrophe',
+    rule: 'french-setting',
+    files: { [french]: frenchWith({ states: { draft: "L'ébauche", published: 'Publiée' } }) },
+  },
+  {
+    it: 'a colon after a plain space',
+    rule: 'french-setting',
+    files: bothWith({ notes: 'Notes: {{text}}' }, { notes: 'Notes : {{text}}' }),
+  },
+  {
+    it: 'a question mark without a space',
+    rule: 'french-setting',
+    files: bothWith({ notes: 'Sure?' }, { notes: 'Certain?' }),
+  },
+  {
+    it: 'per cent after a plain space',
+    rule: 'french-setting',
+    files: bothWith({ notes: '{{rate}}%' }, { notes: '{{rate}} %' }),
+  },
+  {
+    it: 'quotation marks without spaces',
+    rule: 'french-setting',
+    files: bothWith({ notes: '“{{name}}”' }, { notes: '«{{name}}»' }),
+  },
+  {
+    it: 'English quotation marks',
+    rule: 'french-quotes',
+    files: bothWith({ notes: '“{{name}}” out' }, { notes: '“{{name}}” sorti' }),
+  },
+  { it: 'email in French', rule: 'french-word', files: { [french]: frenchWith({ notes: 'Votre e-mail' }) } },
+  {
+    it: 'pickup in French',
+    rule: 'french-word',
+    files: { [french]: frenchWith({ notes: 'Point de pickup' }) },
+  },
+  {
+    it: 'an English word left over',
+    rule: 'french-word',
+    files: { [french]: frenchWith({ notes: 'Retour au dashboard' }) },
+  },
+  { it: 'a key asked for that is not there', rule: 'key-missing', files: shown('{t("invoicing.nowhere")}') },
+  { it: 'a missing key of the design system', rule: 'key-missing', files: shown('{ui("nowhere")}') },
+  {
+    it: 'a missing key in Trans',
+    rule: 'key-missing',
+    files: shown('<Trans i18nKey="invoicing.nowhere" />'),
+  },
+  {
+    it: 'a missing key in one way of a choice',
+    rule: 'key-missing',
+    files: shown('{t(state ? "invoicing.notes" : "invoicing.nowhere")}'),
+  },
+  {
+    it: 'a key put together from an undeclared beginning',
+    rule: 'key-built',
+    files: shown('{t(`invoicing.${state}`)}'),
+  },
+  {
+    it: 'a declared beginning that nothing uses',
+    rule: 'key-built',
+    files: { [lists]: clean[lists]!.replace('"prefixes":{', '"prefixes":{"kinds.":["kinds.a"]') },
+  },
+  {
+    it: 'a text outside of what is put together',
+    rule: 'key-unused',
+    files: bothWith({ statesOld: 'Old' }, { statesOld: 'Ancien' }),
+  },
+  { it: 'a text shown nowhere', rule: 'key-unused', files: bothWith({ more: 'More' }, { more: 'Plus' }) },
+  {
+    it: 'a text for an error that is no more',
+    rule: 'key-unused',
+    files: { 'contract/src/invoicing.ts': 'export const invoicingErrors = {} as const;\n' },
+  },
+  {
+    it: 'an error code without a text',
+    rule: 'error-text',
+    files: {
+      'contract/src/invoicing.ts':
+        "export const invoicingErrors = { 'invoicing.notFound': 404, 'invoicing.late': 409 } as const satisfies ErrorTable;\n",
+    },
+  },
+  {
+    it: 'an error code of a list without a text',
+    rule: 'error-text',
+    files: { 'contract/src/errors.ts': "export const errorCodes: readonly string[] = ['server.fault'];\n" },
+  },
+  { it: 'words in a screen', rule: 'hard-coded', files: shown('<p>Bonjour</p>') },
+  { it: 'words in braces', rule: 'hard-coded', files: shown("<p>{'Bonjour'}</p>") },
+  { it: 'words in a template', rule: 'hard-coded', files: shown('<p>{`Bonjour ${state}`}</p>') },
+  { it: 'words behind a condition', rule: 'hard-coded', files: shown("<p>{state && 'Bonjour'}</p>") },
+  ...['label', 'title', 'placeholder', 'aria-label', 'alt'].map((prop) => ({
+    it: `words in ${prop}`,
+    rule: 'hard-coded',
+    files: shown(`<Field ${prop}="Name" />`),
+  })),
+  {
+    it: 'words chosen in a prop',
+    rule: 'hard-coded',
+    files: shown("<Field label={state ? 'Name' : t('invoicing.notes')} />"),
+  },
+  {
+    it: 'a missing key asked for outside of a component',
+    rule: 'key-missing',
+    files: { 'web/src/app/now.ts': "export const now = () => textNow('invoicing.nowhere');\n" },
+  },
+  {
+    it: 'a missing key of a function that translates',
+    rule: 'key-missing',
+    files: {
+      'web/src/app/now.ts':
+        "export const use = () => {\n  const say = useText();\n  return say('invoicing.nowhere');\n};\n",
+    },
+  },
+  {
+    it: 'texts where the build does not look',
+    rule: 'text-place',
+    files: { 'web/src/lib/texts/en-CA.json': '{}' },
+  },
+  {
+    it: 'typed keys that are not those of the texts',
+    rule: 'key-types',
+    files: { [keysPath]: 'export type TextKey = never;\n' },
+  },
+];

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { keysOf, languages, mergedTexts, type Language, type Texts } from '../../web/plugins/texts.ts';
+import { failure, type Finding } from '../structure/findings.ts';
+
+export interface TextFile {
+  path: string;
+  language: Language;
+  texts: Texts;
+}
+
+/** Every `texts/{language}.json` under web/src, in the order of their paths. */
+export function readTextFiles(root: string): TextFile[] {
+  const base = join(root, 'web/src');
+  if (!existsSync(base)) return [];
+  return readdirSync(base, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .flatMap((path) => {
+      const language = languages.find((each) => path.endsWith(`/texts/${each}.json`));
+      if (language === undefined) return [];
+      const texts = JSON.parse(readFileSync(join(base, path), 'utf8')) as Texts;
+      return [{ path: `web/src/${path}`, language, texts }];
+    })
+    .toSorted((a, b) => a.path.localeCompare(b.path));
+}
+
+/** `settings.title` → its text, for every leaf. */
+export function leavesOf(texts: Texts, prefix = ''): Map<string, string> {
+  const leaves = new Map<string, string>();
+  for (const [name, value] of Object.entries(texts)) {
+    if (typeof value === 'string') leaves.set(prefix + name, value);
+    else for (const [key, text] of leavesOf(value, `${prefix}${name}.`)) leaves.set(key, text);
+  }
+  return leaves;
+}
+
+/** Plural forms are asked for by the key without its ending. */
+export const askedAs = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
+
+export const variablesOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1]!))].toSorted();
+
+export const keysPath = 'web/src/lib/i18n/keys.ts';
+const mend = 'Run `node scripts/check-i18n.ts --mend`.';
+
+/** What the build would trip over: a key said twice, texts it does not look for, typed keys of other texts. */
+export function checkMerge(root: string, files: readonly TextFile[]): Finding[] {
+  const elsewhere = files
+    .filter((file) => !/^web\/src\/(?:app|ui|slices\/[^/]+)\/texts\//.test(file.path))
+    .map((file) =>
+      failure(
+        'text-place',
+        file.path,
+        1,
+        'the build does not look for texts here.',
+        'They lie in app, ui or a slice.',
+      ),
+    );
+  try {
+    const keys = languages.map((language) => keysOf(mergedTexts(join(root, 'web/src'), language)))[0]!;
+    return [...elsewhere, ...typeFindings(root, new Set(keys.map(askedAs)))];
+  } catch (error) {
+    return [...elsewhere, failure('key-twice', 'web/src', 1, (error as Error).message, 'Keep one of them.')];
+  }
+}
+
+function typeFindings(root: string, keys: ReadonlySet<string>): Finding[] {
+  const file = join(root, keysPath);
+  const typed = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const known = new Set([...typed.matchAll(/^ {2}\| '([^']+)'/gm)].map((match) => match[1]!));
+  if (known.symmetricDifference(keys).size === 0) return [];
+  return [failure('key-types', keysPath, 1, 'the typed keys are not those of the texts.', mend)];
+}

@@ -1,0 +1,47 @@
+import { listen, seconds, tool } from './processes.mjs';
+
+/** Everything that is looked at without running the application. The slowest first. */
+const steps = [
+  ['unused code', tool('knip'), ['--no-progress']],
+  ['types of the web application', tool('tsc'), ['-p', 'web']],
+  ['types', tool('tsc'), ['-p', '.']],
+  ['lint', tool('oxlint'), []],
+  ['structure', process.execPath, ['scripts/check-structure.ts']],
+  ['texts in both languages', process.execPath, ['scripts/check-i18n.ts']],
+  ['configuration pages', process.execPath, ['scripts/config-docs.ts', '--check']],
+  ['lock file', process.execPath, ['scripts/lock-file.ts', '--check']],
+  ['format', tool('oxfmt'), ['--check']],
+];
+
+const AT_ONCE = 3;
+
+/** Returns how many steps passed and failed; what a failed one said is shown below its line. */
+export async function check() {
+  const since = Date.now();
+  const waiting = [...steps];
+  const results = [];
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await look(step));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const failed = results.filter((passed) => !passed).length;
+  console.log(`check: ${results.length - failed} of ${results.length} passed in ${seconds(since)}`);
+  return { passed: results.length - failed, failed };
+}
+
+async function look([name, program, args]) {
+  const since = Date.now();
+  const { code, said } = await listen(program, args, { shell: process.platform === 'win32' });
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds(since)})`);
+  if (code !== 0) console.log(shortened(said).replace(/^/gm, '    '));
+  return code === 0;
+}
+
+const MOST_LINES = 150;
+
+/** The end of it: tools say the worst last, and a screen of thousands of lines helps nobody. */
+function shortened(said) {
+  const lines = said.trimEnd().split('\n');
+  if (lines.length <= MOST_LINES) return lines.join('\n');
+  return [`… ${lines.length - MOST_LINES} lines before`, ...lines.slice(-MOST_LINES)].join('\n');
+}

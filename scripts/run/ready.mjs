@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { alone, npm, root, run, seconds, tool } from './processes.mjs';
+
+const NEEDED = [22, 18];
+const ours = join(root, '.node');
+const ourNode = join(ours, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+export function isOldNode(version = process.versions.node) {
+  const [major, minor] = version.split('.').map(Number);
+  return major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1]);
+}
+
+/** Node 24 from the package registry, in a folder of its own: the system is not touched. Returns its program. */
+export async function ensureNode() {
+  if (existsSync(ourNode)) return ourNode;
+  await alone('node', async () => {
+    if (existsSync(ourNode)) return;
+    const since = Date.now();
+    console.log(`This is Node ${process.versions.node}; Halles is made for 24. Installing that into .node …`);
+    mkdirSync(ours, { recursive: true });
+    const manifest = join(ours, 'package.json');
+    if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n');
+    // Its install script fetches the program itself.
+    const code = await npm(
+      [
+        'install',
+        '--prefix',
+        ours,
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+        '--ignore-scripts=false',
+        'node@24',
+      ],
+      { cwd: ours },
+    );
+    if (code !== 0 || !existsSync(ourNode))
+      fail('Node 24 could not be installed. Install Node 24 yourself (https://nodejs.org), then try again.');
+    console.log(`Node 24 installed in ${seconds(since)}.`);
+  });
+  return ourNode;
+}
+
+/** `npm ci`, only when the lock file asks for something else than what is there. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await alone('install', async () => {
+    if (isInstalled()) return;
+    const since = Date.now();
+    console.log('Installing the packages …');
+    const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    if (code !== 0) fail('The packages could not be installed: see above.');
+    keepStamp();
+    console.log(`Packages installed in ${seconds(since)}.`);
+  });
+}
+
+const lockFile = join(root, 'package-lock.json');
+const installStamp = join(root, 'node_modules', '.halles-installed');
+const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+
+function isInstalled() {
+  if (readOr(installStamp) === lockHash()) return true;
+  // Somebody who ran npm themselves has what is needed too.
+  if (!matchesLockFile()) return false;
+  keepStamp();
+  return true;
+}
+
+function keepStamp() {
+  try {
+    writeFileSync(installStamp, lockHash());
+  } catch {
+    // Read-only here: compared again next time.
+  }
+}
+
+/** npm keeps a list of what it has put into node_modules. */
+function matchesLockFile() {
+  const there = readOr(join(root, 'node_modules', '.package-lock.json'));
+  if (there === null) return false;
+  const installed = JSON.parse(there).packages;
+  return Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages)
+    .filter(([path, wanted]) => path.startsWith('node_modules/') && !wanted.link && !wanted.optional)
+    .every(([path, wanted]) => installed[path]?.version === wanted.version);
+}
+
+const dist = join(root, 'web', 'dist');
+const buildStamp = join(dist, '.halles-built');
+const SOURCES = ['web', 'contract/src', 'package-lock.json'];
+const NOT_SOURCES = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
+
+/** The web application, only when what it is made from changed. */
+export async function ensureBuilt() {
+  const wanted = sourceHash();
+  if (readOr(buildStamp) === wanted) return;
+  await alone('build', async () => {
+    if (readOr(buildStamp) === wanted) return;
+    const since = Date.now();
+    console.log('Building the web application …');
+    // Built aside, then put in place: a server that runs meanwhile never serves half a build.
+    const draft = join(root, '.cache', 'web-build');
+    const code = await run(
+      tool('vite'),
+      ['build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'],
+      {
+        cwd: join(root, 'web'),
+        env: { NODE_ENV: 'production' },
+        shell: process.platform === 'win32',
+      },
+    );
+    if (code !== 0) fail('The web application could not be built: see above.');
+    writeFileSync(join(draft, '.halles-built'), wanted);
+    const old = join(root, '.cache', 'web-old');
+    rmSync(old, { recursive: true, force: true });
+    if (existsSync(dist)) renameSync(dist, old);
+    mkdirSync(dirname(dist), { recursive: true });
+    renameSync(draft, dist);
+    rmSync(old, { recursive: true, force: true });
+    console.log(`Built in ${seconds(since)}.`);
+  });
+}
+
+function sourceHash() {
+  const hash = createHash('sha256');
+  for (const path of SOURCES.flatMap((one) => filesIn(join(root, one))).sort()) {
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (NOT_SOURCES.test(relative(root, path))) return [];
+  try {
+    return readdirSync(path).flatMap((name) => filesIn(join(path, name)));
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}
+
+function readOr(path, otherwise = null) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Told to the person as it is; thrown, so that locks are let go. */
+export class Stopped extends Error {}
+
+function fail(why) {
+  throw new Stopped(`\n${why}\n`);
+}

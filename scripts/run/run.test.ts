@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const processes = JSON.stringify(join(import.meta.dirname, 'processes.mjs'));
+const ready = JSON.stringify(join(import.meta.dirname, 'ready.mjs'));
+
+interface Ended {
+  code: number | null;
+  said: string;
+}
+
+function node(...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+}
+
+const module = (program: string): Promise<Ended> => node('--input-type=module', '--eval', program);
+
+describe('the one way in', () => {
+  test('names its tasks when it is asked for another', async () => {
+    const { code, said } = await node('scripts/run.mjs', 'strat');
+    expect(code).toBe(64);
+    expect(said).toContain('start, dev, test, check, bench, prove, halles, format');
+  });
+
+  test('leaves with the exit code of the task, and passes its words on', async () => {
+    const { code, said } = await node('scripts/run.mjs', 'halles', 'bakcup', 'x');
+    expect(code).toBe(64);
+    expect(said).toContain('did you mean backup?');
+    expect((await node('scripts/run.mjs', 'test', 'nothing')).code).toBe(64);
+  });
+
+  test('knows which Node is too old', async () => {
+    const { said } = await module(
+      `const { isOldNode } = await import(${ready});
+       console.log(['18.20.0', '20.20.2', '22.17.9', '22.18.0', '24.0.0', '26.1.0'].map((one) => isOldNode(one)).join(' '))`,
+    );
+    expect(said.trim()).toBe('true true true false false false');
+  });
+});
+
+describe('work that only one process may do', () => {
+  const name = `test-${process.pid}`;
+  const lock = join(root, '.cache', `${name}.lock`);
+
+  test('is done by one after the other', async () => {
+    const file = join(root, '.cache', `${name}.now`);
+    onTestFinished(() => rmSync(file, { force: true }));
+    const program = `
+      import { existsSync, rmSync, writeFileSync } from 'node:fs';
+      const { alone } = await import(${processes});
+      await alone('${name}', async () => {
+        if (existsSync('${file}')) throw new Error('two at once');
+        writeFileSync('${file}', '');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        rmSync('${file}');
+      });`;
+    const all = await Promise.all([module(program), module(program), module(program)]);
+    expect(all.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  test('goes on when the process that did it was killed', async () => {
+    mkdirSync(lock, { recursive: true });
+    const { said } = await module('console.log(process.pid)');
+    writeFileSync(join(lock, 'pid'), said.trim());
+    const { code } = await module(
+      `const { alone } = await import(${processes}); await alone('${name}', async () => {});`,
+    );
+    expect(code).toBe(0);
+  });
+
+  test('passes a signal on, and ends as the program ends', async () => {
+    const { code, said } = await module(`
+      const { run } = await import(${processes});
+      const program = "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); process.kill(process.ppid, 'SIGTERM')";
+      const code = await run(process.execPath, ['--eval', program]);
+      console.log('ended with ' + code);`);
+    expect(said).toContain('ended with 7');
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { check } from './check.mjs';
+import { ensureBuilt } from './ready.mjs';
+import { listen, root, run, tool } from './processes.mjs';
+
+const parts = { check, unit: vitest, journeys };
+
+/** `npm test`, or only some parts of it: `npm test -- unit`. */
+export async function test(wanted) {
+  const unknown = wanted.find((name) => !(name in parts));
+  if (unknown) {
+    console.error(`There is no part ${unknown}; there are: ${Object.keys(parts).join(', ')}.`);
+    return 64;
+  }
+  const counts = { passed: 0, failed: 0 };
+  for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+    console.log(`\n── ${name}`);
+    const { passed, failed } = await parts[name]();
+    counts.passed += passed;
+    counts.failed += failed;
+  }
+  // Read by machines: the last line, in exactly these words.
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+  return counts.failed === 0 ? 0 : 1;
+}
+
+function reportFile(name) {
+  const file = join(root, '.cache', `${name}.json`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** A run that fails without a failed test (it could not start, say) counts as one failure. */
+function counted(code, file, read) {
+  const { passed, failed } = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0 };
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+async function vitest() {
+  const file = reportFile('vitest');
+  const code = await run(
+    tool('vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    {
+      shell: process.platform === 'win32',
+    },
+  );
+  return counted(code, file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
+}
+
+async function journeys() {
+  await ensureBuilt();
+  const chromium = await findChromium();
+  const file = reportFile('journeys');
+  const code = await run(tool('playwright'), ['test', '--reporter=list,json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
+    shell: process.platform === 'win32',
+  });
+  return counted(code, file, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }));
+}
+
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+];
+
+/** The system's browser, else Debian's package, else the one Playwright brings (null: it finds that by itself). */
+async function findChromium() {
+  const there = [process.env.CHROMIUM_PATH, ...KNOWN].find((path) => path && existsSync(path));
+  if (there) return there;
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('Installing Chromium for the journeys …');
+    const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } };
+    await listen('apt-get', ['update'], quiet);
+    await listen('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet);
+    if (existsSync(KNOWN[0])) return KNOWN[0];
+  }
+  await run(tool('playwright'), ['install', 'chromium'], { shell: process.platform === 'win32' });
+  return null;
+}

@@ -1,0 +1,33 @@
+/** What a check found: where, which rule in one plain sentence, and how to mend it. */
+export interface Finding {
+  file: string;
+  line: number;
+  /** Stable name, used by the list of known debts. */
+  rule: string;
+  says: string;
+  mend: string;
+  /** A warning is shown and counted; only a failure turns the check red. */
+  level: 'fail' | 'warn';
+}
+
+export const failure = (rule: string, file: string, line: number, says: string, mend: string): Finding => ({
+  file,
+  line,
+  rule,
+  says,
+  mend,
+  level: 'fail',
+});
+
+export const warning = (rule: string, file: string, line: number, says: string, mend: string): Finding => ({
+  ...failure(rule, file, line, says, mend),
+  level: 'warn',
+});
+
+export const inOrder = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted(
+    (a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.rule.localeCompare(b.rule),
+  );
+
+export const printed = (finding: Finding): string =>
+  `${finding.file}:${finding.line}  [${finding.rule}] ${finding.says} ${finding.mend}`;

@@ -1,0 +1,13 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A little project on disk, for checks to read; `files` are contents by path. */
+export function plantTree(files: Readonly<Record<string, string>>): { root: string; remove(): void } {
+  const root = mkdtempSync(join(tmpdir(), 'halles-tree-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return { root, remove: () => rmSync(root, { recursive: true }) };
+}

@@ -1,0 +1,83 @@
+import { server, type Planted } from './planted.ts';
+
+/** Who may touch the world outside. */
+export const reachPlanted: Planted[] = [
+  {
+    it: 'a rule importing a query',
+    rule: 'pure',
+    files: { [`${server}/rules.ts`]: "import './queries.ts';\n", [`${server}/queries.ts`]: 'export {};\n' },
+  },
+  {
+    it: 'a rule importing a node: module',
+    rule: 'pure',
+    files: { [`${server}/rules/decide-number.ts`]: "import { readFileSync } from 'node:fs';\n" },
+  },
+  {
+    it: 'a policy importing a package',
+    rule: 'pure',
+    files: { [`${server}/policy.ts`]: "import pino from 'pino';\n" },
+  },
+  {
+    it: 'a policy importing a type of the tables',
+    rule: 'pure',
+    files: {
+      [`${server}/tables.ts`]: 'export type T = 1;\n',
+      [`${server}/policy.ts`]: "import type { T } from './tables.ts';\n",
+    },
+  },
+  {
+    it: 'the contract importing a node: module',
+    rule: 'contract-pure',
+    files: { 'contract/src/credit.ts': "import 'node:crypto';\n" },
+  },
+  {
+    it: 'the contract importing a package of the server',
+    rule: 'contract-pure',
+    files: { 'contract/src/credit.ts': "import 'fastify';\n" },
+  },
+  {
+    it: 'the driver in routes',
+    rule: 'driver',
+    files: { [`${server}/routes.ts`]: "import { sql } from 'kysely';\n" },
+  },
+  {
+    it: 'the driver in documents',
+    rule: 'driver',
+    files: { [`${server}/documents.ts`]: "import type { Pool } from 'pg';\n" },
+  },
+  { it: 'the driver in the app', rule: 'driver', files: { 'server/src/main.ts': "import pg from 'pg';\n" } },
+  ...[
+    'Date.now()',
+    'new Date()',
+    'Math.random()',
+    'crypto.randomUUID()',
+    'randomUUID()',
+    'process.env',
+    'performance.now()',
+  ].map((taken) => ({
+    it: `${taken} in a slice`,
+    rule: 'injected',
+    files: { [`${server}/queries.ts`]: `\nexport const taken = ${taken};\n` },
+    line: 2,
+  })),
+  {
+    it: 'Date.now() in the contract',
+    rule: 'injected',
+    files: { 'contract/src/kernel/days.ts': 'export const today = () => Date.now();\n' },
+  },
+  {
+    it: 'fetch() in a rule',
+    rule: 'injected',
+    files: { [`${server}/rules.ts`]: "export const decide = () => fetch('x');\n" },
+  },
+  {
+    it: 'a slice writing the table of another',
+    rule: 'table-owner',
+    files: {
+      'server/src/slices/identity/tables.ts':
+        "declare module '../../platform/db.ts' {\n  interface Tables {\n    users: object;\n  }\n}\n",
+      [`${server}/queries.ts`]: "\nexport const write = (tx) => tx.updateTable('users').set({});\n",
+    },
+    line: 2,
+  },
+];

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { failure, type Finding } from './findings.ts';
+import { isTest } from './places.ts';
+import { lineAt, type SourceFile } from './tree.ts';
+
+interface Pattern {
+  rule: string;
+  pattern: RegExp;
+  says: string;
+  mend: string;
+  where?: (path: string) => boolean;
+}
+
+const isCodeOrText = (path: string): boolean =>
+  !path.startsWith('scripts/structure/') && path !== 'package-lock.json';
+
+/** The patterns are broken up so that this file does not find itself. */
+const patterns: Pattern[] = [
+  {
+    rule: 'unfinished',
+    pattern: new RegExp(
+      `\\b(?:TO${''}DO|FIX${''}ME|XX${''}X)\\b|[Cc]oming soon|[Bb]ient[ôo]t disponible`,
+      'g',
+    ),
+    says: 'something is left unfinished here.',
+    mend: 'Finish it, or take it out and open an issue.',
+    where: isCodeOrText,
+  },
+  {
+    rule: 'test-left-out',
+    pattern: /\b(?:describe|it|test|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme)\s*\(/g,
+    says: 'a test runs alone or not at all.',
+    mend: 'Run them all; delete a test that no longer says anything.',
+    where: (path) => isTest(path) || path.startsWith('e2e/'),
+  },
+  {
+    rule: 'machine-path',
+    pattern: new RegExp(
+      '/wo' + 'rk/(?:main|shared)\\b|/tmp/(?:hel' + 'pers|[a-z]+_jobs)|/home/[a-z]+/|/Users/[A-Za-z]+/',
+      'g',
+    ),
+    says: 'the path of one machine is written here.',
+    mend: 'Use a path relative to the project.',
+  },
+  {
+    rule: 'registry-address',
+    pattern:
+      /"resolved": "h[t]tp[^"]*"|https?:\/\/(?![\w.-]*\bexample\b)[^\s"'<>)]*\b(?:artifactory|nexus|verdaccio|registry)\b[^\s"'<>)]*/g,
+    says: 'a package registry is named here.',
+    mend: 'Keep `omit-lockfile-registry-resolved=true` in .npmrc and write the lock file again.',
+  },
+];
+
+/** Names of programs that write code and of their makers, as digests: the house does not say them either. */
+const unspoken = new Set(
+  'c857d09d c70eca6b 60965168 7d3194f7 3ea125d0 57de4cf4 487b9104 de2187af 053ea480'.split(' '),
+);
+
+const known = new Map<string, string>();
+export function digestOf(word: string): string {
+  const digest = known.get(word) ?? createHash('sha256').update(word).digest('hex').slice(0, 8);
+  known.set(word, digest);
+  return digest;
+}
+
+export function checkWords(
+  files: readonly SourceFile[],
+  forbidden: ReadonlySet<string> = unspoken,
+): Finding[] {
+  return files.flatMap((file) => [...patternFindings(file), ...unspokenFindings(file, forbidden)]);
+}
+
+function patternFindings(file: SourceFile): Finding[] {
+  return patterns
+    .filter(({ where }) => where === undefined || where(file.path))
+    .flatMap(({ rule, pattern, says, mend }) =>
+      [...file.text.matchAll(pattern)].map((match) =>
+        failure(rule, file.path, lineAt(file.text, match.index), says, mend),
+      ),
+    );
+}
+
+function unspokenFindings(file: SourceFile, forbidden: ReadonlySet<string>): Finding[] {
+  const findings: Finding[] = [];
+  const seen = new Set<string>();
+  // Checksums are letters too, and say nothing.
+  const text = file.text.replaceAll(/sha512-[\w+/=]+/g, (checksum) => ' '.repeat(checksum.length));
+  for (const match of text.matchAll(/[A-Za-z]{3,20}/g)) {
+    const word = match[0].toLowerCase();
+    if (seen.has(word)) continue;
+    seen.add(word);
+    if (!forbidden.has(digestOf(word))) continue;
+    const line = lineAt(text, match.index);
+    findings.push(
+      failure(
+        'unspoken',
+        file.path,
+        line,
+        'this line says how the code was written.',
+        'Say what it is for instead.',
+      ),
+    );
+  }
+  return findings;
+}

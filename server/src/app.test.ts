@@ -1,0 +1,215 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { roles, type Role } from '@halles/contract';
+import type { Person } from './platform/actor.ts';
+import { system } from './platform/actor.ts';
+import { allRoutes } from './app.ts';
+import { testApp } from './testing/app.ts';
+import { aMember, anAdmin, anOrganization } from './slices/organizations/factory.ts';
+import { aSession, aUser } from './slices/identity/factory.ts';
+
+const { world, app, call } = await testApp();
+const ctx = () => world.as(system);
+const { organization, owner } = await anOrganization(ctx());
+const own = `/organizations/${organization.id}`;
+
+describe('the edge', () => {
+  it('answers a refusal as problem details with a stable code and the request’s id', async () => {
+    const answer = await call(null, 'GET', '/context');
+    expect(answer.status).toBe(401);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json).toEqual({
+      type: 'about:blank',
+      status: 401,
+      title: 'request.signInRequired',
+      code: 'request.signInRequired',
+      requestId: answer.headers['x-request-id'],
+    });
+  });
+
+  it('says which field is wrong, and why', async () => {
+    const answer = await call(null, 'POST', '/identity/sign-up', {
+      email: 'not an address',
+      password: 'short',
+      firstName: '',
+      language: 'FR',
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.json.errors).toEqual([
+      { pointer: '/email', code: 'field.notEmail' },
+      { pointer: '/password', code: 'field.tooShort', params: { len: 10 } },
+      { pointer: '/firstName', code: 'field.required' },
+    ]);
+  });
+
+  it('refuses a parameter nobody knows, with the nearest name', async () => {
+    const answer = await call(owner, 'GET', `${own}/activity?pagesize=10`);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({
+      code: 'request.unknownParameter',
+      errors: [{ pointer: '/pagesize', params: { nearest: 'pageSize' } }],
+    });
+  });
+
+  it.each([
+    ['text/plain', 'hello', 415, 'request.wrongType'],
+    ['application/json', '{"broken', 400, 'request.invalid'],
+    ['application/json', `{"email":"${'x'.repeat(1_100_000)}"}`, 413, 'request.tooLarge'],
+  ])('refuses a body of %s it cannot take with %i', async (type, payload, status, code) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/identity/sign-in',
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code });
+  });
+
+  it('knows no other address', async () => {
+    expect((await call(owner, 'GET', '/nothing-here')).json).toMatchObject({
+      status: 404,
+      code: 'request.notFound',
+    });
+  });
+
+  it('takes nothing from another site', async () => {
+    const answer = await call(
+      owner,
+      'PATCH',
+      own,
+      { version: 1, name: 'x' },
+      { 'sec-fetch-site': 'cross-site' },
+    );
+    expect(answer.json).toMatchObject({ status: 403, code: 'request.foreignOrigin' });
+  });
+
+  it('lets in no script but its own', async () => {
+    const { headers } = await call(null, 'GET', '/client-config');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/script-src 'self' 'nonce-\w+'(;|$)/);
+    expect(policy).not.toContain('unsafe');
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+  });
+
+  it('limits how often signing in is tried, and says when to come back', async () => {
+    const strict = await testApp({ relaxedLimits: false });
+    const attempt = () =>
+      strict.call(null, 'POST', '/identity/sign-in', { email: 'a@b.example', password: 'x' });
+    const first = await attempt();
+    for (let i = 0; i < 30; i++) await attempt();
+    const last = await attempt();
+    expect(first.json).toMatchObject({ status: 401, code: 'identity.wrongCredentials' });
+    expect(last.json).toMatchObject({ status: 429, code: 'request.tooMany' });
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('is ready when the database answers, and unavailable when it does not', async () => {
+    const broken = await testApp({ ready: () => Promise.reject(new Error('no database')) });
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    expect((await broken.app.inject('/readyz')).statusCode).toBe(503);
+    expect((await broken.app.inject('/livez')).statusCode).toBe(200);
+  });
+
+  it('gives figures to who is on this machine or knows the token', async () => {
+    const guarded = await testApp({ metricsToken: 'the token of the watcher' });
+    const bearer = (token: string) =>
+      guarded.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
+    expect((await app.inject('/metrics')).body).toContain('halles_request_seconds');
+    expect((await bearer('a wrong one')).statusCode).toBe(404);
+    expect((await bearer('the token of the watcher')).statusCode).toBe(200);
+  });
+});
+
+describe('the document', () => {
+  it('is valid OpenAPI 3.1 and names every procedure', async () => {
+    const document = (await call(null, 'GET', '/openapi.json')).json;
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    const ids = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((methods) =>
+      Object.values(methods).map((one) => one.operationId),
+    );
+    expect(ids.sort()).toEqual(allRoutes.map((one) => one.name).sort());
+  });
+
+  it('can be read as a page, without a script', async () => {
+    const { text } = await call(null, 'GET', '/docs');
+    expect(text).toContain('organizations.changeSettings');
+    expect(text).not.toContain('<script');
+  });
+});
+
+describe('commands', () => {
+  it('sent twice under one key happen once and are answered the same', async () => {
+    const { userId } = await aUser(ctx());
+    const person = await aSession(ctx(), userId);
+    const { newOrganization } = await import('./slices/organizations/factory.ts');
+    const body = newOrganization({ name: 'Épicerie de la Gare' });
+    const send = (change = {}) =>
+      call(person, 'POST', '/organizations', { ...body, ...change }, { 'idempotency-key': 'the-same-key' });
+    const first = await send();
+    expect(first.status).toBe(200);
+    const again = await send();
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect((await send({ name: 'Another' })).json).toMatchObject({ status: 422, code: 'request.keyReused' });
+    const memberships = await world.db
+      .selectFrom('memberships')
+      .select('role')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(memberships).toEqual([{ role: 'owner' }]);
+  });
+});
+
+/** Every procedure as every kind of person: who gets past the gate and the policy, without a fault anywhere. */
+describe('the matrix', async () => {
+  const other = await anOrganization(ctx(), { name: 'Importations Belle-Rive' });
+  const members = Object.fromEntries(
+    await Promise.all(
+      roles.map(async (role) => [role, await aMember(ctx(), organization.id, role)] as const),
+    ),
+  ) as Record<Role, Person>;
+  const loner = await aSession(ctx(), (await aUser(ctx())).userId);
+  const admin = await anAdmin(ctx());
+  const viewing = { 'x-halles-organization': organization.id };
+  const askers: [string, Person | null, Record<string, string>?][] = [
+    ['nobody', null],
+    ['somebody without an organization', loner],
+    ['the owner of another', other.owner],
+    ...roles.map((role): [string, Person] => [role, members[role]]),
+    ['an admin', admin],
+    ['an admin who looks', admin, viewing],
+  ];
+  const inside = new Set<Person | null>([...Object.values(members)]);
+
+  it.each(allRoutes.filter((one) => one.name !== 'identity.signOut').map((one) => [one.name, one] as const))(
+    '%s',
+    async (_name, { procedure }) => {
+      const path = procedure.path
+        .replaceAll('{organizationId}', organization.id)
+        .replaceAll(/\{\w+\}/g, '01930000-0000-7000-8000-000000000000');
+      for (const [who, person, headers] of askers) {
+        const answer = await call(
+          person,
+          procedure.method,
+          path,
+          procedure.method === 'GET' || procedure.method === 'DELETE' ? undefined : {},
+          headers,
+        );
+        const said = `${who}: ${answer.status} ${answer.json?.code ?? ''}`;
+        expect(answer.status, said).not.toBe(500);
+        if (procedure.access !== 'public' && person === null) expect(answer.status, said).toBe(401);
+        if (procedure.access === 'admin' && person !== admin && person !== null)
+          expect(answer.status, said).toBe(404);
+        // Of another organization: as if it were not there, or refused before anybody looked.
+        const isStranger =
+          procedure.access === 'member' && !inside.has(person) && !headers && person !== null;
+        if (isStranger && path.includes(organization.id)) expect([400, 404], said).toContain(answer.status);
+        if (procedure.access === 'member' && headers && procedure.method !== 'GET')
+          expect(answer.json?.code, said).toBe('request.readOnlyView');
+      }
+    },
+  );
+});

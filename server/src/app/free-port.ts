@@ -1,0 +1,13 @@
+import { createServer } from 'node:net';
+
+/** PORT=0: any port nobody has. The public address must be known before the first request, so it is found first. */
+export function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, host, () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

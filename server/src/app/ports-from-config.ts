@@ -1,0 +1,37 @@
+import type { Config } from '../platform/config/index.ts';
+import type { Ports } from '../platform/ports.ts';
+import { createPorts, type PortsWorld } from './ports.ts';
+import { VERSION } from './version.ts';
+
+export function portsFrom(
+  config: Config,
+  own: { publicUrl: string; secret: string },
+  world: PortsWorld,
+): Ports {
+  return createPorts(
+    {
+      settings: {
+        ...own,
+        isProduction: config.isProduction,
+        defaultServiceFeePercent: config.defaultServiceFeePercent,
+        google: config.google,
+        googleMapsKey: config.googleMapsKey,
+        sentryDsn: config.isProduction ? config.sentryDsn : null,
+        hasAnalytics: config.analyticsUrl !== undefined,
+      },
+      store: config.store,
+      mail: {
+        smtpUrl: config.smtpUrl,
+        production: config.isProduction,
+        from: config.mailFrom,
+        replyTo: config.mailReplyTo,
+      },
+      payments: { stripeSecretKey: config.stripeSecretKey, stripeWebhookSecret: config.stripeWebhookSecret },
+      slackWebhookUrl: config.slackWebhookUrl,
+      analyticsUrl: config.analyticsUrl,
+      remoteConfigUrl: config.remoteConfigUrl,
+      release: VERSION,
+    },
+    world,
+  );
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Ids } from '@halles/contract';
+import { createAnalytics } from '../platform/analytics/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db.ts';
+import { createErrorReporting } from '../platform/error-reporting/index.ts';
+import { createFiles, type FileStoreSettings } from '../platform/files/index.ts';
+import type { Log } from '../platform/log.ts';
+import { createMail, type MailSettings } from '../platform/mail/index.ts';
+import { createPayments, type PaymentsSettings } from '../platform/payments/index.ts';
+import { createPlaces } from '../platform/places/index.ts';
+import { remoteDefaults, type Ports, type Settings } from '../platform/ports.ts';
+import { createRemoteConfig } from '../platform/remote-config/index.ts';
+import { createSlack } from '../platform/slack/index.ts';
+
+export interface PortsOptions {
+  settings: Settings;
+  store: FileStoreSettings;
+  mail: MailSettings;
+  payments: PaymentsSettings;
+  slackWebhookUrl: string | undefined;
+  analyticsUrl: string | undefined;
+  remoteConfigUrl: string | undefined;
+  release: string;
+}
+
+export interface PortsWorld {
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  db: Db;
+}
+
+export const DELIVER_MAIL = 'platform.deliverMail';
+
+/** Every port with the adapter that the configuration asks for; without one, the adapter that works offline. */
+export function createPorts(options: PortsOptions, world: PortsWorld): Ports {
+  const { settings } = options;
+  const random = Math.random;
+  const mail = createMail(options.mail, world);
+  return {
+    settings,
+    files: createFiles({ store: options.store, secret: settings.secret }, world),
+    payments: createPayments(options.payments, world),
+    places: createPlaces({ googleMapsKey: settings.googleMapsKey ?? undefined }, world),
+    slack: createSlack({ webhookUrl: options.slackWebhookUrl }, world),
+    analytics: createAnalytics({ url: options.analyticsUrl }, world),
+    errorReporting: createErrorReporting(
+      { dsn: settings.sentryDsn ?? undefined, production: settings.isProduction, release: options.release },
+      { ...world, random },
+    ),
+    remoteConfig: createRemoteConfig({ url: options.remoteConfigUrl }, remoteDefaults, { ...world, random }),
+    mail: {
+      ...mail,
+      // With the message goes the job that sends it, in the same transaction: nobody waits for the next minute.
+      queueMail: async (db, message) => {
+        const id = await mail.queueMail(db, message);
+        if (id !== null)
+          await sql`select graphile_worker.add_job(${DELIVER_MAIL}, ${JSON.stringify({ id })}::json)`.execute(
+            db,
+          );
+        return id;
+      },
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fileKinds, type FileKind } from '@halles/contract';
+import type { Actor } from '../platform/actor.ts';
+import { AppError } from '../platform/errors.ts';
+import { InvalidInput } from '../platform/http/problem.ts';
+import type { World } from './world.ts';
+
+export interface UploadGate {
+  authenticate(request: FastifyRequest): Promise<Actor>;
+  isOwnOrigin(headers: FastifyRequest['headers']): boolean;
+}
+
+const PERSONAL: readonly FileKind[] = ['picture'];
+const LINK_LIFE_MS = 3_600_000;
+/** Images are decoded and made again: a person needs a few, a flood does not. */
+const LIMIT = { max: 60, timeWindow: 60_000 };
+
+/** POST /api/files?kind=… with the file as multipart/form-data. Kept for a day unless a record takes it. */
+export function serveUploads(app: FastifyInstance, world: World, gate: UploadGate): void {
+  app.post<{ Querystring: { kind?: string } }>(
+    '/api/files',
+    { config: { rateLimit: LIMIT } },
+    async (request) => {
+      if (!gate.isOwnOrigin(request.headers)) throw new AppError('request.foreignOrigin');
+      const actor = await gate.authenticate(request);
+      if (actor.kind !== 'person') throw new AppError('request.signInRequired');
+      if (actor.view === 'viewing') throw new AppError('request.readOnlyView');
+      const kind = fileKinds.find((one) => one === request.query.kind);
+      if (!kind) throw new InvalidInput([{ pointer: '/kind', code: 'field.notOneOf' }]);
+      if (!request.isMultipart()) throw new AppError('request.wrongType');
+      const part = await request.file();
+      if (!part) throw new InvalidInput([{ pointer: '/file', code: 'field.required' }]);
+      const isPersonal = PERSONAL.includes(kind) || actor.organizationId === null;
+      const owner = isPersonal ? { userId: actor.userId } : { organizationId: actor.organizationId! };
+      const stored = await world.ports.files.storeFile(world.db, {
+        owner,
+        kind,
+        declaredName: part.filename,
+        bytes: part.file,
+      });
+      return {
+        ...stored,
+        url: world.ports.files.linkTo({ id: stored.id }, `user:${actor.userId}`, LINK_LIFE_MS),
+      };
+    },
+  );
+}

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { VERSION } from '../../app/version.ts';
+import { makeBackup, verifyBackup } from '../../platform/backup/index.ts';
+import { joinDatabase } from '../../platform/postgres/attach.ts';
+import type { Command } from '../command.ts';
+
+export const backupCommand: Command = {
+  name: 'backup',
+  usage: 'FILE',
+  summary: 'write everything into one file, while people go on working',
+  help: `Writes the database, the uploaded files and the secret key as they stand at one moment into FILE, a
+.tar.gz that only you can read, and reads it again to the last byte. Files in an object store are not
+in it. It holds everything about everybody: keep it as you would keep the keys.`,
+  words: [1, 1],
+  async run({ args, config, log, say }) {
+    const path = resolve(args[0]!);
+    const startedAt = performance.now();
+    const database = await joinDatabase({ ...config, log });
+    try {
+      const files = config.store.kind === 'local' ? 'included' : 'elsewhere';
+      const source = {
+        connection: database.connection,
+        dataDir: config.dataDir,
+        files,
+        release: VERSION,
+      } as const;
+      const { tables, parts } = await makeBackup({ ...source, now: new Date() }, path);
+      await verifyBackup(path);
+      const rows = tables.reduce((total, table) => total + table.rows, 0);
+      const stored = parts.filter((part) => part.path.startsWith('files/')).length;
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+      say(`${path}: ${rows} rows, ${stored} files, ${sizeOf(path)} MB, in ${seconds} s.`);
+      if (files === 'elsewhere') say('Uploaded files lie in the object store and are not in it.');
+      return 0;
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+const sizeOf = (path: string): string => (statSync(path).size / 1_000_000).toFixed(1);

@@ -1,0 +1,27 @@
+import { migrate } from '../../platform/migrate.ts';
+import { joinDatabase } from '../../platform/postgres/attach.ts';
+import { type Command, migrationsFolder } from '../command.ts';
+
+export const migrateCommand: Command = {
+  name: 'migrate',
+  usage: '',
+  summary: 'bring the database up to this release',
+  help: `Applies the migrations that the database lacks, each whole or not at all. The server does the same
+when it starts; run it by itself when several servers share one database and you want to see it done first.`,
+  words: [0, 0],
+  async run({ config, log, say }) {
+    const database = await joinDatabase({ ...config, log });
+    try {
+      const { applied, version } = await migrate(database.connection, { folder: migrationsFolder, log });
+      for (const name of applied) say(`applied ${name}`);
+      say(
+        applied.length === 0
+          ? `Nothing to do: the database is at ${version}.`
+          : `The database is at ${version}.`,
+      );
+      return 0;
+    } finally {
+      await database.stop();
+    }
+  },
+};

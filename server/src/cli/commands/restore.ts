@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { refuseUnfitTarget, restoreBackup, verifyBackup } from '../../platform/backup/index.ts';
+import { openDatabase } from '../../platform/postgres/index.ts';
+import { type Command, migrationsFolder } from '../command.ts';
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  usage: 'FILE',
+  summary: 'bring a backup back into an empty place',
+  help: `Reads FILE to the last byte first, and refuses it when one is wrong. Then fills an empty database and
+an empty data folder with it, and migrates on to this release. To replace what is there, stop the
+server and move the data folder away, or set DATA_DIR (or DATABASE_URL) to a new one.`,
+  words: [1, 1],
+  async run({ args, config, log, say }) {
+    const backup = await verifyBackup(resolve(args[0]!));
+    const target = { dataDir: config.dataDir, migrationsFolder };
+    refuseUnfitTarget(backup, target);
+    const database = await openDatabase({ ...config, log });
+    try {
+      await restoreBackup(backup, { ...target, connection: database.connection, log });
+    } finally {
+      await database.stop();
+    }
+    const { manifest } = backup;
+    const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
+    say(`Restored ${rows} rows as they stood on ${manifest.madeAt}, made by release ${manifest.release}.`);
+    if (manifest.files === 'elsewhere') say('The uploaded files lie in the object store, as they did then.');
+    if (!manifest.hasSecret)
+      say('The secret key was not kept in the data folder: set HALLES_SECRET as it was there.');
+    return 0;
+  },
+};

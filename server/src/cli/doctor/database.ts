@@ -1,0 +1,181 @@
+import pg from 'pg';
+import { appliedMigrations, differenceFromKnown, readMigrations } from '../../platform/migrate.ts';
+import { asApplication } from '../../platform/postgres/index.ts';
+import { migrationsFolder } from '../command.ts';
+import { type Check, good, minutes, type OpenPatient, row, type Seen, warning, wrong } from './finding.ts';
+
+const CLOCK_MAY_DIFFER_MS = 2_000;
+const LONG_TRANSACTION_MS = 15 * 60_000;
+const WRAPAROUND_SOON = 1_500_000_000;
+
+export const databaseChecks: Check<OpenPatient>[] = [
+  {
+    name: 'migrations',
+    why: 'The server does not start on a schema that it does not know.',
+    look: async ({ client }) => {
+      const done = await appliedMigrations(client);
+      const difference = differenceFromKnown(readMigrations(migrationsFolder), done);
+      return difference === null
+        ? good(`all ${done.length} applied`)
+        : wrong(difference, 'npm run halles -- migrate');
+    },
+  },
+  {
+    name: 'clock of the database',
+    why: 'What is due is asked of the database, what happened is written with the server’s time.',
+    look: async (patient) => {
+      const { at } = await row<{ at: Date }>(patient, 'select clock_timestamp() as at');
+      const differMs = Math.abs(at.getTime() - patient.now().getTime());
+      return differMs > CLOCK_MAY_DIFFER_MS
+        ? wrong(`${Math.round(differMs / 1_000)} s apart`, 'timedatectl set-ntp true, on both machines')
+        : good('agrees with this machine');
+    },
+  },
+  {
+    name: 'durability',
+    why: 'An order that was confirmed must survive a power cut.',
+    look: async (patient) => {
+      const { off } = await row<{ off: string | null }>(
+        patient,
+        `select string_agg(name, ', ') as off from pg_settings
+          where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`,
+      );
+      return off === null
+        ? good('what is written stays written')
+        : wrong(`${off} is off`, `alter system set ${off.split(', ')[0]} = on; select pg_reload_conf();`);
+    },
+  },
+  {
+    name: 'checksums',
+    why: 'A disk that spoils a page is noticed when the page is read.',
+    look: async (patient) => {
+      const { checksums } = await row<{ checksums: string }>(
+        patient,
+        `select current_setting('data_checksums') as checksums`,
+      );
+      return checksums === 'on'
+        ? good('on')
+        : warning('off', 'stop the database server, then: pg_checksums --enable');
+    },
+  },
+  {
+    name: 'role of the application',
+    why: 'The application works as a role that owns nothing, so that a fault of ours cannot change the schema or the ledgers.',
+    look: ({ connection }) => lookAtRole(connection),
+  },
+  {
+    name: 'connections',
+    why: 'Without a free connection a request waits, then fails.',
+    look: async (patient) => {
+      const { most, used } = await row<{ most: number; used: number }>(
+        patient,
+        `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+                (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
+      );
+      const what = `${used} of ${most} in use`;
+      return used > most * 0.8
+        ? warning(what, 'raise max_connections, or lower HALLES_DATABASE_CONNECTIONS')
+        : good(what);
+    },
+  },
+  {
+    name: 'announcements',
+    why: 'A pooler that shares connections between transactions swallows them: live screens would lag by a second.',
+    look: ({ connection }) => lookAtNotify(connection),
+  },
+  {
+    name: 'long transactions',
+    why: 'One that stays open keeps the database from tidying up, and others waiting.',
+    look: async (patient) => {
+      const { ms, pid } = await row<{ ms: number | null; pid: number | null }>(
+        patient,
+        `select extract(epoch from now() - xact_start)::float8 * 1000 as ms, pid from pg_stat_activity
+          where xact_start is not null and datname = current_database() and pid <> pg_backend_pid()
+          union all select null, null order by 1 desc nulls last limit 1`,
+      );
+      return ms !== null && ms > LONG_TRANSACTION_MS
+        ? warning(`one has been open for ${minutes(ms)} minutes`, `select pg_terminate_backend(${pid});`)
+        : good('none');
+    },
+  },
+  {
+    name: 'tidying',
+    why: 'PostgreSQL stops taking orders when old transactions were not tidied away for too long.',
+    look: async (patient) => {
+      const { age, on } = await row<{ age: number; on: string }>(
+        patient,
+        `select age(datfrozenxid) as age, current_setting('autovacuum') as on from pg_database where datname = current_database()`,
+      );
+      if (on !== 'on')
+        return wrong('autovacuum is off', 'alter system set autovacuum = on; select pg_reload_conf();');
+      return age > WRAPAROUND_SOON
+        ? wrong(`the oldest is ${age} transactions old`, 'vacuum freeze;')
+        : good('autovacuum is on');
+    },
+  },
+  {
+    name: 'indexes',
+    why: 'One that was not finished is kept up, but never used.',
+    look: async (patient) => {
+      const { names } = await row<{ names: string | null }>(
+        patient,
+        `select string_agg(indexrelid::regclass::text, ', ') as names from pg_index where not indisvalid`,
+      );
+      return names === null
+        ? good('all whole')
+        : warning(`not finished: ${names}`, `reindex index ${names.split(', ')[0]};`);
+    },
+  },
+];
+
+async function lookAtRole(connection: pg.ClientConfig): Promise<Seen> {
+  const client = new pg.Client(asApplication(connection));
+  try {
+    await client.connect();
+    const { rows } = await client.query<{
+      who: string;
+      owns: number;
+      changes: string | null;
+      superuser: boolean;
+    }>(
+      `select current_user as who, r.rolsuper or r.rolbypassrls as superuser,
+              (select count(*)::int from pg_class c where c.relowner = r.oid) as owns,
+              (select string_agg(c.relname, ', ') from pg_class c
+                where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+                  and obj_description(c.oid, 'pg_class') ~* 'append-only'
+                  and has_table_privilege(c.oid, 'update, delete')) as changes
+         from pg_roles r where r.rolname = current_user`,
+    );
+    const { who, owns, changes, superuser } = rows[0]!;
+    if (superuser || owns > 0)
+      return wrong(
+        `${who} may do too much`,
+        `alter role ${who} nosuperuser nobypassrls; and give its tables to the account that migrates`,
+      );
+    return changes === null
+      ? good(`${who} owns nothing`)
+      : wrong(`${who} may change ${changes}`, 'npm run halles -- migrate');
+  } catch (error) {
+    return wrong((error as Error).message, 'npm run halles -- migrate');
+  } finally {
+    await client.end();
+  }
+}
+
+async function lookAtNotify(connection: pg.ClientConfig): Promise<Seen> {
+  const [listener, teller] = [new pg.Client(connection), new pg.Client(connection)];
+  try {
+    await Promise.all([listener.connect(), teller.connect()]);
+    await listener.query('listen halles_doctor');
+    const heard = new Promise<boolean>((resolve) => {
+      listener.once('notification', () => resolve(true));
+      setTimeout(() => resolve(false), 2_000).unref();
+    });
+    await teller.query('notify halles_doctor');
+    return (await heard)
+      ? good('arrive')
+      : warning('do not arrive', 'let DATABASE_URL lead to the server itself, not to a transaction pooler');
+  } finally {
+    await Promise.all([listener.end(), teller.end()]);
+  }
+}

@@ -1,0 +1,145 @@
+import { chmodSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { nightlyBackup } from '../../platform/backup/index.ts';
+import { type Config, type Environment, keptSecret, loadConfig } from '../../platform/config/index.ts';
+import { silentLog } from '../../platform/log.ts';
+import { migrate } from '../../platform/migrate.ts';
+import { openDatabase } from '../../platform/postgres/index.ts';
+import { migrationsFolder } from '../command.ts';
+import type { Finding } from './finding.ts';
+import { diagnose } from './index.ts';
+
+const log = silentLog();
+const base = mkdtempSync(join(tmpdir(), 'halles-doctor-'));
+chmodSync(base, 0o711);
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+function patient(env: Environment): { env: Environment; config: Config } {
+  const loaded = loadConfig(env);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  return { env, config: loaded.config };
+}
+
+async function look(env: Environment, now = new Date()): Promise<Map<string, Finding>> {
+  const findings = await diagnose({ ...patient(env), log, now: () => now });
+  return new Map(findings.map((finding) => [finding.name, finding]));
+}
+
+const states = (findings: Map<string, Finding>, state: string): string[] =>
+  [...findings.values()].filter((finding) => finding.state === state).map(({ name }) => name);
+
+describe('the doctor', () => {
+  test('before the first start finds nothing wrong, and makes nothing', async () => {
+    const findings = await look({ DATA_DIR: join(base, 'none') });
+    expect(states(findings, 'wrong')).toEqual([]);
+    expect(findings.get('database')).toMatchObject({ state: 'good' });
+    expect(findings.get('migrations')).toMatchObject({ state: 'skipped' });
+    expect((await look({ DATA_DIR: join(base, 'none') })).get('data folder')!.what).toContain('will be made');
+  });
+
+  test('names each thing that is broken, with what mends it', async () => {
+    const dataDir = join(base, 'data');
+    const env = { DATA_DIR: dataDir };
+    const database = await openDatabase({ dataDir, log });
+    const owner = new pg.Client(database.connection);
+    try {
+      await owner.connect();
+      expect((await look(env)).get('migrations')).toMatchObject({
+        state: 'wrong',
+        mend: expect.stringContaining('migrate') as string,
+      });
+
+      await migrate(database.connection, { folder: migrationsFolder, log });
+      keptSecret(dataDir);
+      const source = {
+        connection: database.connection,
+        dataDir,
+        files: 'included',
+        release: '1',
+        migrationsFolder,
+        kept: 7,
+        log,
+      } as const;
+      const backup = await nightlyBackup({ ...source, now: new Date() });
+      const well = await look(env);
+      expect(states(well, 'wrong')).toEqual([]);
+      expect(well.get('role of the application')).toMatchObject({
+        state: 'good',
+        what: 'halles_app owns nothing',
+      });
+      expect(well.get('newest backup')).toMatchObject({ state: 'good' });
+
+      await owner.query('grant update on credit_entries to halles_app');
+      await owner.query(`insert into graphile_worker._private_tasks (identifier) values ('mail')`);
+      await owner.query(`insert into graphile_worker._private_jobs (task_id, run_at, attempts, max_attempts)
+        select id, now() - interval '1 hour', a, 3 from graphile_worker._private_tasks, unnest(array[0, 3]) a`);
+      await owner.query(`insert into outgoing_mail (id, key, to_address, language, template, next_attempt_at, created_at)
+        values (gen_random_uuid(), 'k', 'a@example.ca', 'FR', 't', now(), now() - interval '1 hour')`);
+      chmodSync(join(dataDir, 'secret'), 0o644);
+      truncateSync(backup, 100);
+      const ill = await look(env, new Date(Date.now() + 48 * 3_600_000));
+      expect(states(ill, 'wrong').toSorted()).toEqual([
+        'age of the backups',
+        'clock of the database',
+        'jobs',
+        'mail on its way',
+        'newest backup',
+        'role of the application',
+        'secret key',
+      ]);
+      expect(states(ill, 'warning')).toContain('parked jobs');
+      expect(ill.get('role of the application')!.what).toContain('credit_entries');
+      for (const finding of ill.values())
+        if (finding.state === 'wrong' || finding.state === 'warning')
+          expect(finding.mend, finding.name).toBeTruthy();
+    } finally {
+      await owner.end();
+      await database.stop();
+    }
+  });
+
+  test('asks the public address, the mail server and the sign-in provider', async () => {
+    const site = createServer((request, answer) => {
+      answer.statusCode = request.url === '/market/livez' ? 200 : 502;
+      answer.end();
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const more = {
+      DATA_DIR: join(base, 'none'),
+      HALLES_GOOGLE_CLIENT_ID: 'x',
+      HALLES_GOOGLE_CLIENT_SECRET: 'x',
+      HALLES_GOOGLE_ISSUER: address,
+      HALLES_SMTP_URL: 'smtp://127.0.0.1:9',
+      HALLES_SMPT_URL: 'typo',
+    };
+    try {
+      const findings = await look({ ...more, HALLES_PUBLIC_URL: `${address}/market` });
+      expect(findings.get('public address')).toMatchObject({ state: 'good' });
+      expect(findings.get('clock of the neighbours')).toMatchObject({ state: 'good' });
+      expect(states(findings, 'wrong').toSorted()).toEqual(['mail server', 'sign-in with Google']);
+      expect(findings.get('configuration')!.what).toContain('HALLES_SMTP_URL');
+      expect((await look({ ...more, HALLES_PUBLIC_URL: address })).get('public address')!.what).toContain(
+        '502',
+      );
+    } finally {
+      site.closeAllConnections();
+      site.close();
+    }
+  });
+
+  test('says why the database cannot be opened, and looks at the rest', async () => {
+    const findings = await look({
+      DATABASE_URL: 'postgres://shop:s3cret@no-such-host.invalid./shop?x=1',
+      DATA_DIR: join(base, 'none'),
+    });
+    expect(findings.get('database')).toMatchObject({ state: 'wrong' });
+    expect(JSON.stringify([...findings.values()])).not.toContain('s3cret');
+    expect(findings.get('credit ledgers')).toMatchObject({ state: 'skipped' });
+  }, 60_000);
+});

@@ -1,0 +1,107 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import { secretFile } from '../../platform/config/index.ts';
+import { type Check, good, type Patient, warning, wrong } from './finding.ts';
+
+const MB = 1_000_000;
+
+/** The nearest folder that is there: the data folder may not have been made yet. */
+const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
+
+export const machineChecks: Check[] = [
+  {
+    name: 'Node',
+    why: 'Halles is made for Node 24 and runs on 22.18 and newer.',
+    look: () => {
+      const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+      const version = `Node ${process.versions.node}`;
+      if (major < 22 || (major === 22 && minor < 18))
+        return wrong(`${version} is too old`, 'start with npm start, which brings Node 24');
+      return major < 24
+        ? warning(`${version} works; 24 is what is tested most`, 'install Node 24')
+        : good(version);
+    },
+  },
+  {
+    name: 'memory',
+    why: 'Server and database need about 300 MB together, and pictures more for a moment.',
+    look: () => {
+      const mb = Math.round(totalmem() / MB);
+      return mb < 900
+        ? warning(`${mb} MB in this machine`, 'give the machine 1 GB or more')
+        : good(`${mb} MB`);
+    },
+  },
+  {
+    name: 'data folder',
+    why: 'The database, files, keys and backups of this machine lie there.',
+    look: ({ config: { dataDir } }) => {
+      try {
+        accessSync(existing(dataDir), constants.W_OK | constants.X_OK);
+        return good(existsSync(dataDir) ? dataDir : `${dataDir} will be made at the first start`);
+      } catch {
+        return wrong(`${dataDir} cannot be written to`, `chown -R $(whoami) ${dataDir}`);
+      }
+    },
+  },
+  {
+    name: 'disk',
+    why: 'A full disk stops every order.',
+    look: async ({ config: { dataDir } }) => {
+      const { bavail, bsize, blocks } = await statfs(existing(dataDir));
+      const freeMb = Math.round((bavail * bsize) / MB);
+      const share = Math.round((bavail / blocks) * 100);
+      const what = `${freeMb} MB free (${share} %)`;
+      const mend = `make room on the disk of ${dataDir}, or move DATA_DIR to a larger one`;
+      if (freeMb < 500) return wrong(what, mend);
+      return freeMb < 2_000 || share < 5 ? warning(what, mend) : good(what);
+    },
+  },
+  {
+    name: 'account',
+    why: 'A server that does not run as root can do less harm when somebody breaks in.',
+    look: ({ config }) => {
+      if (process.getuid?.() !== 0) return good('an ordinary account');
+      return config.isProduction
+        ? warning('root', 'run the server as an account of its own, as the systemd unit does')
+        : good('root, outside production');
+    },
+  },
+  {
+    name: 'secret key',
+    why: 'Whoever has it can sign in as anybody.',
+    look: ({ config }: Patient) => {
+      if (config.secret !== null) return good('set by HALLES_SECRET');
+      const path = secretFile(config.dataDir);
+      if (!existsSync(path)) return good('will be made at the first start');
+      return (statSync(path).mode & 0o077) === 0
+        ? good(`kept in ${path}`)
+        : wrong(`${path} can be read by others`, `chmod 600 ${path}`);
+    },
+  },
+  {
+    name: 'web application',
+    why: 'Without it the server answers programs, but shows no page.',
+    look: () => {
+      const page = join(import.meta.dirname, '../../../../web/dist/index.html');
+      return existsSync(page) ? good('built') : warning('not built', 'npm start');
+    },
+  },
+  {
+    name: 'time zone data',
+    why: 'Cut-off times and delivery days are those of each organization’s own place.',
+    look: () => {
+      const hour = new Intl.DateTimeFormat('en-CA', {
+        timeZone: 'America/Montreal',
+        hour: 'numeric',
+        hourCycle: 'h23',
+      });
+      const isRight = hour.format(new Date('2026-07-01T12:00:00Z')) === '08';
+      return isRight
+        ? good(Intl.DateTimeFormat().resolvedOptions().timeZone)
+        : wrong('Node knows no time zones', 'install an official build of Node');
+    },
+  },
+];

@@ -1,0 +1,44 @@
+import { fatal, WrongConfiguration } from '../app/fatal.ts';
+import { BackupRefusedError } from '../platform/backup/index.ts';
+import { loadConfig, problemScreen } from '../platform/config/index.ts';
+import { createLog } from '../platform/log.ts';
+import { WRONG_CALL_EXIT_CODE, WrongCall } from './command.ts';
+import { backupCommand } from './commands/backup.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { restoreCommand } from './commands/restore.ts';
+import { type Choice, choose } from './choose.ts';
+
+const commands = [migrateCommand, backupCommand, restoreCommand, doctorCommand];
+
+async function main(): Promise<number> {
+  const choice: Choice = choose(commands, process.argv.slice(2));
+  if (choice.kind === 'text') {
+    console.log(choice.text);
+    return 0;
+  }
+  const loaded = loadConfig(process.env);
+  for (const warning of loaded.warnings) console.error(warning);
+  if (!loaded.ok) throw new WrongConfiguration(problemScreen(loaded.problems));
+  const log = createLog({ level: 'warn', pretty: true, write: (line) => void process.stderr.write(line) });
+  const { config } = loaded;
+  return choice.command.run({
+    args: choice.args,
+    env: process.env,
+    config,
+    log,
+    say: (line) => console.log(line),
+  });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (error instanceof WrongCall) {
+    console.error(error.message);
+    process.exitCode = WRONG_CALL_EXIT_CODE;
+  } else if (error instanceof BackupRefusedError) {
+    console.error(error.message);
+    process.exitCode = 1;
+  } else fatal(error);
+}

@@ -1,0 +1,164 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { neqWarning, siretWarning, taxNumberWarning, vatWarning } from '@halles/contract';
+import { seedPlaces } from '../platform/places/index.ts';
+import { isPassword } from '../platform/secrets.ts';
+import { happened } from '../testing/happened.ts';
+import { testWorld } from '../testing/world.ts';
+import { settingsOf } from '../slices/organizations/index.ts';
+import { demoAccounts, fillDemo, scaleDemo } from './index.ts';
+import { demoAdmin, demoBuyers, demoOrganizations, demoPassword, demoPeople, demoSellers } from './people.ts';
+
+const world = await testWorld();
+await seedPlaces(world.db, world.clock);
+const ctx = world.as({ kind: 'system' });
+
+const tables = [
+  'users',
+  'organizations',
+  'addresses',
+  'memberships',
+  'taxes',
+  'credit_entries',
+  'invitations',
+  'outgoing_mail',
+  'events',
+] as const;
+/** Everything but what is of the day it was made. */
+async function picture() {
+  const rows = await Promise.all(
+    tables.map((table) => world.db.selectFrom(table).selectAll().execute() as Promise<object[]>),
+  );
+  return Object.fromEntries(tables.map((table, index) => [table, rows[index]!.length]));
+}
+
+it('has the people and places that the product is shown with', async () => {
+  await fillDemo(ctx);
+  const rows = await world.db.selectFrom('organizations').selectAll().execute();
+  expect(rows.map((row) => row.name).sort()).toEqual(demoOrganizations.map((each) => each.name).sort());
+  expect(demoSellers).toHaveLength(5);
+  expect(demoBuyers).toHaveLength(7);
+  expect(rows.filter((row) => row.currency === 'EUR').map((row) => row.name)).toEqual([
+    'Maraîchers de la Saône',
+    'Brasserie des Brotteaux',
+  ]);
+  expect(rows.find((row) => row.is_hub)?.name).toBe('Carrefour des Récoltes');
+  expect(rows.every((row) => row.verified_at !== null)).toBe(true);
+  const premium = await world.db
+    .selectFrom('credit_accounts')
+    .innerJoin('organizations', 'organizations.id', 'credit_accounts.organization_id')
+    .select('name')
+    .where('is_premium', '=', true)
+    .execute();
+  expect(premium).toEqual([{ name: 'Importations Belle-Rive' }]);
+  const bistro = await world.db
+    .selectFrom('addresses')
+    .innerJoin('organizations', 'organizations.id', 'addresses.organization_id')
+    .select('zones')
+    .where('name', '=', 'Bistro des Érables')
+    .executeTakeFirstOrThrow();
+  expect(bistro.zones).toEqual(['CA', 'CA-QC', 'CA-QC-06', 'H2J']);
+});
+
+it('everyone signs in with the one password, and one person works in two places', async () => {
+  const users = await world.db.selectFrom('users').selectAll().execute();
+  expect(users.map((user) => user.email).sort()).toEqual(demoPeople.map((each) => each.email).sort());
+  expect(await isPassword(demoPassword, users[0]!.password_hash)).toBe(true);
+  expect(users.filter((user) => user.is_admin).map((user) => user.email)).toEqual([demoAdmin.email]);
+  expect(users.every((user) => user.email_verified_at !== null)).toBe(true);
+  const accounts = await demoAccounts(ctx);
+  expect(accounts).toHaveLength(1 + demoOrganizations.length);
+  expect(accounts[0]).toEqual({ email: demoAdmin.email, password: demoPassword, who: 'platform admin' });
+  const twice = await world.db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('first_name')
+    .groupBy(['users.id', 'first_name'])
+    .having((eb) => eb.fn.countAll(), '>', 1)
+    .execute();
+  expect(twice).toEqual([{ first_name: 'Aïcha' }]);
+});
+
+it('made again it stays as it is, and as people have changed it', async () => {
+  const before = await picture();
+  const bistro = demoBuyers[0]!;
+  await world.db.updateTable('organizations').set({ email: null }).where('name', '=', bistro.name).execute();
+  await fillDemo(ctx);
+  expect(await picture()).toEqual(before);
+  const row = await world.db
+    .selectFrom('organizations')
+    .select('email')
+    .where('name', '=', bistro.name)
+    .executeTakeFirstOrThrow();
+  expect(row.email).toBeNull();
+});
+
+it('broken off in the middle it is finished the next time', async () => {
+  const before = await picture();
+  const { id } = await world.db
+    .updateTable('organizations')
+    .set({ verified_at: null, verified_by: null })
+    .where('name', '=', 'Ferme du Nord')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await world.db.deleteFrom('taxes').where('organization_id', '=', id).execute();
+  const owner = new pg.Client(world.database.owner);
+  await owner.connect();
+  await owner.query('delete from events where $1 = any (organization_ids)', [id]);
+  await owner.end();
+  await fillDemo(ctx);
+  expect((await picture()).taxes).toBe(before['taxes']);
+  expect((await settingsOf(world.db, id)).sales.deliveryFeeApplicableTaxes).toHaveLength(2);
+  expect(await happened(world.db, id, 'organizations.verified')).toHaveLength(1);
+});
+
+it('is the same market in every database', async () => {
+  const second = await testWorld();
+  await seedPlaces(second.db, second.clock);
+  await fillDemo(second.as({ kind: 'system' }));
+  const ids = async (db: typeof world.db) =>
+    Promise.all([
+      db.selectFrom('organizations').select(['id', 'created_at']).orderBy('id').execute(),
+      db.selectFrom('users').select(['id', 'email']).orderBy('id').execute(),
+      db.selectFrom('taxes').select(['id']).orderBy('id').execute(),
+    ]);
+  expect(await ids(second.db)).toEqual(await ids(world.db));
+});
+
+it('its legal numbers have the right shapes', () => {
+  for (const { neq, siret, vatNumber, taxes } of demoOrganizations) {
+    expect([neqWarning(neq ?? null), siretWarning(siret ?? null), vatWarning(vatNumber ?? null)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    for (const { en, fr, taxNumber } of taxes)
+      expect(taxNumberWarning({ tax: { name: { en, fr } }, taxNumber })).toBeNull();
+  }
+});
+
+it('grows to any size, always by the same organizations', async () => {
+  const big = () =>
+    world.db
+      .selectFrom('organizations')
+      .select(['id', 'slug'])
+      .where('slug', 'like', 'grand-marche-%')
+      .execute();
+  await scaleDemo(ctx, 30);
+  const first = await big();
+  expect(first).toHaveLength(30);
+  await scaleDemo(ctx, 700);
+  const grown = await big();
+  expect(grown).toHaveLength(700);
+  expect(grown).toEqual(expect.arrayContaining(first));
+  const members = await world.db
+    .selectFrom('memberships')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(
+      'organization_id',
+      'in',
+      grown.map((each) => each.id),
+    )
+    .executeTakeFirstOrThrow();
+  expect(members.total).toBe(1_400);
+});

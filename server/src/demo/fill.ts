@@ -1,0 +1,195 @@
+import {
+  organizations,
+  type OrganizationId,
+  type SettingsChange,
+  type TaxId,
+  type UserId,
+} from '@halles/contract';
+import type { Ctx } from '../platform/context.ts';
+import { hashPassword } from '../platform/secrets.ts';
+import { transaction } from '../platform/transaction.ts';
+import { recordEntry, setPremium } from '../slices/credit/index.ts';
+import { aUser } from '../slices/identity/factory.ts';
+import { userByEmail } from '../slices/identity/index.ts';
+import { foundBy, joinAs } from '../slices/organizations/factory.ts';
+import { verifyOrganization } from '../slices/organizations/index.ts';
+import type { DemoOrganization } from './market.ts';
+import { demoAdmin, demoOrganizations, demoPassword, demoPeople } from './people.ts';
+import { ask, atWork, step } from './steps.ts';
+
+/** People are numbered far from organizations, so that none of their ids meet. */
+const PEOPLE_PLACE = 500;
+
+/** Makes the market of named people and places; what is there already stays as it is. */
+export async function fillDemo(ctx: Ctx): Promise<void> {
+  const people = await fillPeople(ctx);
+  const admin = people.get(demoAdmin.email)!;
+  for (const [place, organization] of demoOrganizations.entries())
+    await fillOrganization({ ctx, place: place + 1, organization, people, admin });
+}
+
+async function fillPeople(ctx: Ctx): Promise<Map<string, UserId>> {
+  const ids = new Map<string, UserId>();
+  let passwordHash: string | null = null;
+  for (const [number, { who: _, ...person }] of demoPeople.entries()) {
+    const known = await userByEmail(ctx.db, person.email);
+    // One hash for all: so many of their own would keep the first start waiting.
+    if (!known) passwordHash ??= await hashPassword(demoPassword);
+    const isAdmin = person.email === demoAdmin.email;
+    const facts = { ...person, passwordHash, isAdmin };
+    ids.set(person.email, known?.userId ?? (await aUser(step(ctx, PEOPLE_PLACE, number), facts)).userId);
+  }
+  return ids;
+}
+
+interface Place {
+  ctx: Ctx;
+  place: number;
+  organization: DemoOrganization;
+  people: ReadonlyMap<string, UserId>;
+  admin: UserId;
+}
+
+/** Step by step, each one harmless when it was done before; being verified closes it. */
+async function fillOrganization(at: Place): Promise<void> {
+  const { ctx, place, organization, people, admin } = at;
+  const founder = people.get(organization.email)!;
+  const known = await ctx.db
+    .selectFrom('organizations')
+    .select(['id', 'verified_at'])
+    .where('name', '=', organization.name)
+    .where('created_by', '=', founder)
+    .executeTakeFirst();
+  if (known?.verified_at) return;
+  const { id } = known ?? (await foundBy(step(ctx, place, 1), founder, onboarding(organization)));
+  for (const [number, { email, role }] of organization.people.entries())
+    await joinAs(step(ctx, place, 10 + number), { organizationId: id, userId: people.get(email)! }, role);
+  await keepOrganization(at, id, founder);
+  await fillAccount(at, id);
+  await transaction(step(ctx, place, 90, atWork(admin, null, { role: null, isAdmin: true })), (tx) =>
+    verifyOrganization(tx, id),
+  );
+}
+
+const onboarding = (organization: DemoOrganization) => ({
+  name: organization.name,
+  isSeller: organization.isSeller,
+  isBuyer: organization.isBuyer,
+  isHub: organization.isHub,
+  customerOrganizationType: organization.customerOrganizationType,
+  legalName: organization.legalName,
+  neq: organization.neq ?? null,
+  siret: organization.siret ?? null,
+  logoFileId: null,
+  address: organization.address,
+  contactInfo: contactOf(organization),
+  language: organization.language,
+  currency: null,
+});
+
+const contactOf = ({ contactEmail, phone }: DemoOrganization) => ({
+  email: contactEmail,
+  otherEmails: [],
+  phones: [{ number: phone, label: '' }],
+});
+
+/** What its owner does in the weeks after the onboarding. */
+async function keepOrganization(
+  { ctx, place, organization }: Place,
+  organizationId: OrganizationId,
+  founder: UserId,
+): Promise<void> {
+  const owner = atWork(founder, organizationId, { role: 'owner', isAdmin: false });
+  const at = (number: number) => step(ctx, place, number, owner);
+  const { version } = await ask(at(20), organizations.get, { organizationId });
+  const { story, certifications, vatNumber, legalForm, yearOfCreation, secondAddress } = organization;
+  const profile = await ask(at(20), organizations.changeProfile, {
+    organizationId,
+    version,
+    vatNumber: vatNumber ?? null,
+    legal: { legalForm, yearOfCreation },
+    ...(story && { story: { ...story, original: 'fr' } }),
+    ...(certifications && { certifications: [...certifications] }),
+  });
+  await ask(at(30), organizations.changeSettings, {
+    organizationId,
+    version: profile.version,
+    change: settingsOf(at(30), organization),
+  });
+  if (secondAddress)
+    await ask(at(40), organizations.putAddress, {
+      organizationId,
+      addressId: at(40).ids.next<'Address'>(),
+      isMain: false,
+      ...secondAddress,
+    });
+  if (organization.invites) await fillInvitation(ctx, at(50), organizationId, organization.invites);
+}
+
+/** The one thing that must be of today: an invitation of September waits for nobody. */
+async function fillInvitation(
+  { clock }: Ctx,
+  at: Ctx,
+  organizationId: OrganizationId,
+  invited: NonNullable<DemoOrganization['invites']>,
+): Promise<void> {
+  const waiting = await ask(at, organizations.listInvitations, { organizationId });
+  if (waiting.length === 0)
+    await ask({ ...at, clock }, organizations.inviteMember, { organizationId, language: 'FR', ...invited });
+}
+
+function settingsOf({ ids }: Ctx, organization: DemoOrganization): SettingsChange {
+  const { isSeller, isBuyer, isHub, deliveryInstructions, contactEmail } = organization;
+  const taxes = organization.taxes.map(({ en, fr, rate, taxNumber }) => ({
+    taxId: ids.next<'Tax'>() as TaxId,
+    tax: { name: { en, fr, original: 'fr' as const }, rate },
+    taxNumber,
+  }));
+  const selling: SettingsChange = {
+    sales: {
+      taxes,
+      deliveryFeeApplicableTaxes: taxes.map((tax) => tax.taxId),
+      paymentMethods: ['eTransfer', 'bankTransfer', 'cheque'],
+      paymentInstructions: {
+        en: `By transfer to ${contactEmail}, with the invoice number.`,
+        fr: `Par virement à ${contactEmail}, avec le numéro de la facture.`,
+        original: 'fr',
+      },
+    },
+    ...(isHub && { producers: { commission: { value: '15', type: 'percentage' as const } } }),
+  };
+  const buying: SettingsChange = {
+    preferences: {
+      emailsPreferences: {
+        priceListPreference: [contactEmail],
+        purchaseOrderPreference: [contactEmail],
+        invoicePreference: [contactEmail],
+      },
+    },
+    ...(deliveryInstructions && {
+      deliveries: { reception: { deliveryInstructions: { ...deliveryInstructions, original: 'fr' } } },
+    }),
+  };
+  return { ...(isSeller && selling), ...(isBuyer && buying) };
+}
+
+/** The farm has paid nothing in yet, so its people see the credit banner. */
+async function fillAccount(
+  { ctx, place, organization, admin }: Place,
+  organizationId: OrganizationId,
+): Promise<void> {
+  const asAdmin = atWork(admin, null, { role: null, isAdmin: true });
+  if (organization.isPremium) await setPremium(step(ctx, place, 60, asAdmin), organizationId, true);
+  const { topUpMinor } = organization;
+  if (topUpMinor === undefined) return;
+  const reference = `DEMO-${place}`;
+  await transaction(step(ctx, place, 61, asAdmin), (tx) =>
+    recordEntry(tx, {
+      organizationId,
+      kind: 'topUp',
+      amountMinor: topUpMinor,
+      reference,
+      causeKey: reference,
+    }),
+  );
+}

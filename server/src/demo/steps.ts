@@ -1,0 +1,55 @@
+import type { InputOf, OrganizationId, OutputOf, Procedure, UserId } from '@halles/contract';
+import { system, type Actor, type Person } from '../platform/actor.ts';
+import { stoppedClock } from '../platform/clock.ts';
+import type { Ctx } from '../platform/context.ts';
+import { seededIds } from '../platform/ids.ts';
+import { organizationsRoutes } from '../slices/organizations/index.ts';
+
+const OPENING = Date.parse('2026-09-01T10:00:00Z');
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const STEPS = 100;
+
+/**
+ * One step in the making of the market: at its own time and with ids of its own, so that the market is the same
+ * every time, whatever was there before.
+ */
+export function step(ctx: Ctx, place: number, number: number, actor: Actor = system): Ctx {
+  const clock = stoppedClock(new Date(OPENING + place * HOUR_MS + number * MINUTE_MS).toISOString());
+  return { ...ctx, actor, clock, ids: seededIds(clock, place * STEPS + number), requestId: 'demo' };
+}
+
+/** Somebody at work; no session is opened for it. */
+export const atWork = (
+  userId: UserId,
+  organizationId: OrganizationId | null,
+  rights: Pick<Person, 'role' | 'isAdmin'>,
+): Person => ({
+  kind: 'person',
+  userId,
+  sessionId: userId,
+  language: 'FR',
+  organizationId,
+  view: 'own',
+  ...rights,
+});
+
+const handlers = new Map(organizationsRoutes.map((one) => [one.procedure, one.handle]));
+const noExchange = {
+  ip: '',
+  userAgent: '',
+  sessionToken: null,
+  setSession: () => undefined,
+  clearSession: () => undefined,
+};
+
+/** What a person does on a screen, checked by the contract as if it had come from there. */
+export async function ask<Asked extends Procedure>(
+  ctx: Ctx,
+  procedure: Asked,
+  input: InputOf<Asked>,
+): Promise<OutputOf<Asked>> {
+  const handle = handlers.get(procedure);
+  if (!handle) throw new Error(`${procedure.path} is not bound`);
+  return (await handle(ctx, procedure.input.parse(input), noExchange)) as OutputOf<Asked>;
+}

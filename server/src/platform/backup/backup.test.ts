@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { ask, backedUp, folder, market, migrationsFolder, NOW } from '../../testing/backup-market.ts';
+import { emptyDatabase, type TestDatabase } from '../../testing/database.ts';
+import { silentLog } from '../log.ts';
+import { makeBackup, restoreBackup, verifyBackup } from './index.ts';
+
+const log = silentLog();
+
+/** The rows as text, without the transaction numbers that belong to one database. */
+const contents = (database: TestDatabase): Promise<pg.QueryResultRow[]> =>
+  ask(
+    database,
+    `select (select json_agg((to_jsonb(s) - 'xact')::text order by s.id) from shops s) as shops,
+            (select json_agg(to_jsonb(p)::text order by p.id) from products p) as products,
+            (select json_agg(to_jsonb(c)::text order by c.id) from counters c) as counters,
+            (select json_agg(word) from seeds) as seeds, (select count(*) from ledger) as ledger,
+            (select last_value from counters_n_seq) as sequence,
+            (select json_agg(payload) from graphile_worker._private_jobs) as jobs`,
+  );
+
+describe('a backup', () => {
+  test('brings back every row, file and key, and then the newer schema', async () => {
+    const { database, file, migrations } = await backedUp();
+    const target = await emptyDatabase();
+    const dataDir = folder();
+    const newer = migrationsFolder({
+      '0001-first.sql': readFileSync(join(migrations, '0001-first.sql'), 'utf8'),
+      '0002-later.sql': `alter table shops add column closed boolean not null default false`,
+    });
+    await restoreBackup(await verifyBackup(file), {
+      connection: target.owner,
+      dataDir,
+      migrationsFolder: newer,
+      log,
+    });
+
+    expect(await ask(target, 'select closed from shops')).toEqual([{ closed: false }]);
+    await ask(target, 'alter table shops drop column closed');
+    expect(await contents(target)).toEqual(await contents(database));
+    expect(readFileSync(join(dataDir, 'files', 'a7', 'one', 'full'))).toEqual(Buffer.from([0, 1, 2, 255]));
+    expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe('the key\n');
+    expect(statSync(join(dataDir, 'secret')).mode & 0o077).toBe(0);
+    expect(readdirSync(dataDir).toSorted()).toEqual(['files', 'secret']);
+    expect(readdirSync(join(dataDir, 'files', 'a7', 'one'))).toEqual(['full']);
+    // The walls stand again, the sequences go on, and a worker may take the job.
+    await expect(ask(target, `delete from products`)).rejects.toMatchObject({ code: '23503' });
+    await expect(ask(target, `insert into ledger values (2)`)).rejects.toThrow('never');
+    expect(await ask(target, 'insert into counters default values returning id, n')).toEqual([
+      { id: 4, n: 3 },
+    ]);
+    expect(await ask(target, 'select locked_by from graphile_worker._private_jobs')).toEqual([
+      { locked_by: null },
+    ]);
+    const [{ future }] = (await ask<{ future: boolean }>(
+      target,
+      'select bool_or(xact > pg_current_xact_id()) as future from shops',
+    )) as [{ future: boolean }];
+    expect(future).toBe(false);
+  });
+
+  test('is an ordinary archive, for our account only', async () => {
+    const { file } = await backedUp();
+    const list = execFileSync('tar', ['-tzf', file]).toString().trim().split('\n');
+    expect(list).toContain('tables/public.shops/000001');
+    expect(list).toContain('files/a7/one/full');
+    expect(list.at(-1)).toBe('manifest.json');
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  test('shows one moment, while others go on writing', async () => {
+    const { database, dataDir } = await market();
+    await ask(
+      database,
+      `insert into shops (id, name) select gen_random_uuid(), repeat('x', 2000) from generate_series(1, 3000)`,
+    );
+    let isOver = false;
+    let written = 0;
+    const writing = (async () => {
+      while (!isOver) {
+        await ask(
+          database,
+          `with s as (insert into shops (id, name) values (gen_random_uuid(), 'late') returning id)
+             insert into products (id, shop_id, price_minor) select gen_random_uuid(), id, 1 from s`,
+        );
+        written += 1;
+      }
+    })();
+    await expect.poll(() => written).toBeGreaterThan(2);
+    const file = join(folder(), 'busy.tar.gz');
+    const source = {
+      connection: database.owner,
+      dataDir,
+      files: 'included',
+      release: '1',
+      now: NOW,
+    } as const;
+    const { tables } = await makeBackup(source, file);
+    isOver = true;
+    await writing;
+    const rows = Object.fromEntries(tables.map(({ name, rows: count }) => [name, count]));
+    expect(rows['shops']! - 3001).toBe(rows['products']! - 1);
+    expect(rows['shops']).toBeGreaterThan(3001);
+  });
+
+  test('is refused whichever byte is wrong, and when it is cut short', async () => {
+    const { file } = await backedUp();
+    const whole = readFileSync(file);
+    const damaged = join(folder(), 'damaged');
+    const refused = async (bytes: Buffer): Promise<void> => {
+      writeFileSync(damaged, bytes);
+      await expect(verifyBackup(damaged)).rejects.toMatchObject({ name: 'BackupRefusedError' });
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, bits) => {
+        const copy = Buffer.from(whole);
+        copy[at]! ^= bits;
+        await refused(copy);
+      }),
+      { seed: 7, numRuns: 60 },
+    );
+    for (const at of [0, 4, 9, whole.length - 1, whole.length - 9, whole.length - 20, whole.length - 90]) {
+      const copy = Buffer.from(whole);
+      copy[at]! ^= 1;
+      await refused(copy);
+    }
+    await refused(whole.subarray(0, -1));
+    await refused(Buffer.concat([whole, Buffer.from('x')]));
+    await refused(Buffer.alloc(0));
+    await expect(verifyBackup(join(folder(), 'none'))).rejects.toMatchObject({ name: 'BackupRefusedError' });
+    await expect(verifyBackup(file)).resolves.toMatchObject({
+      manifest: { release: '1.0.0', madeAt: NOW.toISOString() },
+    });
+  });
+
+  test('overwrites no file, no database and no data folder', async () => {
+    const { database, dataDir, file, migrations } = await backedUp();
+    const source = {
+      connection: database.owner,
+      dataDir,
+      files: 'included',
+      release: '1',
+      now: NOW,
+    } as const;
+    await expect(makeBackup(source, file)).rejects.toThrow('is there already');
+    const backup = await verifyBackup(file);
+    const target = { connection: database.owner, migrationsFolder: migrations, log };
+    await expect(restoreBackup(backup, { ...target, dataDir })).rejects.toThrow('would be overwritten');
+    await expect(restoreBackup(backup, { ...target, dataDir: folder() })).rejects.toThrow('not empty');
+    expect(await ask(database, 'select count(*)::int as n from shops')).toEqual([{ n: 1 }]);
+  });
+
+  test('of a newer release is refused before anything is made', async () => {
+    const { file } = await backedUp();
+    const target = await emptyDatabase();
+    const older = migrationsFolder({ '0001-other.sql': 'create table other (id int)' });
+    await expect(
+      restoreBackup(await verifyBackup(file), {
+        connection: target.owner,
+        dataDir: folder(),
+        migrationsFolder: older,
+        log,
+      }),
+    ).rejects.toThrow('Restore it with that release');
+    expect(await ask(target, `select to_regclass('public.migrations') as found`)).toEqual([{ found: null }]);
+  });
+
+  test('that cannot be loaded leaves the database and the folder as empty as they were', async () => {
+    const { file, migrations } = await backedUp();
+    const target = await emptyDatabase();
+    const dataDir = folder();
+    const backup = await verifyBackup(file);
+    const lying = structuredClone(backup);
+    lying.manifest.tables.find(({ name }) => name === 'products')!.rows = 2;
+    const place = { connection: target.owner, dataDir, migrationsFolder: migrations, log };
+    await expect(restoreBackup(lying, place)).rejects.toThrow('products has 1 rows');
+    expect(readdirSync(dataDir)).toEqual([]);
+    await restoreBackup(backup, place);
+    expect(await ask(target, 'select count(*)::int as n from products')).toEqual([{ n: 1 }]);
+  });
+});

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ask, market, migrationsFolder, NOW } from '../../testing/backup-market.ts';
+import { silentLog } from '../log.ts';
+import { keptBackups, nightlyBackup } from './index.ts';
+
+const log = silentLog();
+
+describe('the nightly backup', () => {
+  test('keeps the newest, and only those', async () => {
+    const { database, dataDir, migrations } = await market();
+    writeFileSync(join(dataDir, 'keep.me'), '');
+    const place = { connection: database.owner, dataDir, files: 'elsewhere', release: '1' } as const;
+    const source = { ...place, migrationsFolder: migrations, kept: 2, log };
+    for (const day of [19, 20, 21])
+      await nightlyBackup({ ...source, now: new Date(`2026-11-${day}T03:00:00Z`) });
+    const kept = await keptBackups(dataDir);
+    expect(kept.map(({ path }) => path.slice(-31))).toEqual([
+      'halles-2026-11-21T03-00-00.tar.gz'.slice(-31),
+      'halles-2026-11-20T03-00-00.tar.gz'.slice(-31),
+    ]);
+    expect(existsSync(join(dataDir, 'keep.me'))).toBe(true);
+    expect(await ask(database, `select datname from pg_database where datname like '%_rehearsal'`)).toEqual(
+      [],
+    );
+  });
+
+  test('that cannot be brought back keeps the older ones', async () => {
+    const { database, dataDir, migrations } = await market();
+    const place = {
+      connection: database.owner,
+      dataDir,
+      files: 'elsewhere',
+      release: '1',
+      kept: 1,
+      log,
+    } as const;
+    const older = await nightlyBackup({ ...place, migrationsFolder: migrations, now: NOW });
+    const elsewhere = migrationsFolder({ '0001-other.sql': 'create table other (id int)' });
+    const attempt = nightlyBackup({
+      ...place,
+      migrationsFolder: elsewhere,
+      now: new Date(NOW.getTime() + 86_400_000),
+    });
+    await expect(attempt).rejects.toMatchObject({ name: 'BackupRefusedError' });
+    expect((await keptBackups(dataDir)).at(-1)!.path).toBe(older);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('rehearsal'))).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { createWriteStream, existsSync, readdirSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { secretFile } from '../config/index.ts';
+import type { Log } from '../log.ts';
+import { migrate, readMigrations } from '../migrate.ts';
+import { readArchive, type VerifiedBackup } from './archive.ts';
+import { loadRows } from './load.ts';
+import { FILES, type Manifest, SECRET } from './manifest.ts';
+import { BackupRefusedError } from './refused.ts';
+import { isEmptyDatabase } from './tables.ts';
+
+export interface RestoreTarget {
+  /** As the owner of the tables to be. */
+  connection: pg.ClientConfig;
+  dataDir: string;
+  migrationsFolder: string;
+  log: Log;
+}
+
+const FILE_KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
+
+/** What would make a restore impossible, looked at before anything is touched. */
+export function refuseUnfitTarget(
+  { manifest }: VerifiedBackup,
+  target: Omit<RestoreTarget, 'connection' | 'log'>,
+): void {
+  const known = readMigrations(target.migrationsFolder);
+  for (const { version, name, checksum } of manifest.migrations) {
+    const ours = known.find((one) => one.version === version);
+    if (ours?.checksum === checksum) continue;
+    throw new BackupRefusedError(
+      `The backup was made by release ${manifest.release}, whose migration ${name} this release ${ours ? 'has with another text' : 'does not know'}. Restore it with that release.`,
+    );
+  }
+  const files = join(target.dataDir, 'files');
+  const taken = [
+    secretFile(target.dataDir),
+    ...(existsSync(files) && readdirSync(files).length > 0 ? [files] : []),
+  ].filter((path) => existsSync(path));
+  if (taken.length > 0)
+    throw new BackupRefusedError(
+      `${taken.join(' and ')} would be overwritten. Restore into an empty data folder: move ${target.dataDir} away, or set DATA_DIR to another.`,
+    );
+}
+
+/** Into an empty database: the schema of the backup, its rows, files and key, then on to this release's schema. */
+export async function restoreBackup(backup: VerifiedBackup, target: RestoreTarget): Promise<void> {
+  const { manifest } = backup;
+  const { connection, log, migrationsFolder: folder } = target;
+  refuseUnfitTarget(backup, target);
+  await withClient(connection, async (client) => {
+    if (!(await isEmptyDatabase(client)))
+      throw new BackupRefusedError(
+        'The database is not empty. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+      );
+  });
+  const draft = join(target.dataDir, 'restoring');
+  try {
+    await migrate(connection, { folder, log, upTo: manifest.migrations.at(-1)!.version });
+    await unpackFiles(backup, draft);
+    await withClient(connection, (client) => loadRows(client, backup));
+    await putInPlace(draft, target.dataDir, manifest);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    await emptyAgain(connection, log);
+    throw error;
+  }
+  await migrate(connection, { folder, log });
+}
+
+async function unpackFiles(backup: VerifiedBackup, draft: string): Promise<void> {
+  await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 });
+  for await (const { path, body } of readArchive(backup.path, backup.contentBytes)) {
+    const isFile = path.startsWith(FILES) && FILE_KEY.test(path.slice(FILES.length));
+    if (!isFile && path !== SECRET) {
+      await discard(body);
+      continue;
+    }
+    const goal = join(draft, path);
+    await mkdir(dirname(goal), { recursive: true, mode: 0o700 });
+    await pipeline(Readable.from(body), createWriteStream(goal, { mode: 0o600, flush: true }));
+  }
+}
+
+async function discard(body: AsyncIterable<Buffer>): Promise<void> {
+  for await (const chunk of body) void chunk;
+}
+
+async function putInPlace(draft: string, dataDir: string, { hasSecret }: Manifest): Promise<void> {
+  const files = join(dataDir, 'files');
+  await rm(files, { recursive: true, force: true });
+  await rename(join(draft, 'files'), files);
+  if (hasSecret) await rename(join(draft, SECRET), secretFile(dataDir));
+  await rm(draft, { recursive: true });
+}
+
+/** It was empty before, and is again: the next try finds nothing in its way. */
+async function emptyAgain(connection: pg.ClientConfig, log: Log): Promise<void> {
+  await withClient(connection, async (client) => {
+    await client.query(`begin; drop schema if exists graphile_worker cascade; drop schema public cascade;
+      create schema public authorization pg_database_owner; grant usage on schema public to public; commit`);
+  }).catch((error: unknown) =>
+    log.error({ err: error }, 'the database could not be emptied again: make a new one for the next try'),
+  );
+}
+
+async function withClient<Result>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...connection, application_name: 'halles restore' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

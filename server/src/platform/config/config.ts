@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { FileStoreSettings } from '../files/choose-store.ts';
+import type { LogLevel } from '../log.ts';
+import type { Values } from './variables.ts';
+
+/** The set-up of one process, checked and complete. */
+export interface Config {
+  environment: 'development' | 'production' | 'test';
+  isProduction: boolean;
+  host: string;
+  port: number;
+  /** Without a slash at the end. Null: `http://localhost` and the port that was got. */
+  publicUrl: string | null;
+  trustedProxies: string[];
+  logLevel: LogLevel;
+  metricsToken: string | null;
+  databaseUrl: string | undefined;
+  databaseConnections: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: to be made once and kept in the data folder, `keptSecret`. */
+  secret: string | null;
+  backupsKept: number;
+  /** Whether an empty database is filled with the demo market. */
+  demo: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: { name: string; address: string };
+  mailReplyTo: { name: string; address: string } | undefined;
+  store: FileStoreSettings;
+  google: { clientId: string; clientSecret: string; issuer: string } | null;
+  googleMapsKey: string | null;
+  stripeSecretKey: string | undefined;
+  stripeWebhookSecret: string | undefined;
+  sentryDsn: string | null;
+  analyticsUrl: string | undefined;
+  slackWebhookUrl: string | undefined;
+  remoteConfigUrl: string | undefined;
+  defaultServiceFeePercent: string;
+}
+
+export function configFrom(values: Values, absolute: (path: string) => string): Config {
+  const environment = values.NODE_ENV ?? 'development';
+  const isProduction = environment === 'production';
+  const publicUrl = values.HALLES_PUBLIC_URL?.replace(/\/+$/, '') ?? null;
+  const dataDir = absolute(values.DATA_DIR ?? 'data');
+  return {
+    environment,
+    isProduction,
+    host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    port: values.PORT ?? 3000,
+    publicUrl,
+    trustedProxies: values.HALLES_TRUSTED_PROXIES ?? [],
+    logLevel: values.HALLES_LOG_LEVEL ?? (environment === 'test' ? 'silent' : 'info'),
+    metricsToken: values.HALLES_METRICS_TOKEN ?? null,
+    databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.HALLES_DATABASE_CONNECTIONS ?? 10,
+    dataDir,
+    secret: values.HALLES_SECRET ?? null,
+    backupsKept: values.HALLES_BACKUPS_KEPT ?? 7,
+    demo: values.HALLES_DEMO ?? environment === 'development',
+    smtpUrl: values.HALLES_SMTP_URL,
+    mailFrom: values.HALLES_MAIL_FROM ?? { name: 'Halles', address: `no-reply@${hostOf(publicUrl)}` },
+    mailReplyTo: values.HALLES_MAIL_REPLY_TO,
+    store: storeFrom(values, dataDir),
+    google: googleFrom(values),
+    googleMapsKey: values.HALLES_GOOGLE_MAPS_KEY ?? null,
+    stripeSecretKey: values.HALLES_STRIPE_SECRET_KEY,
+    stripeWebhookSecret: values.HALLES_STRIPE_WEBHOOK_SECRET,
+    sentryDsn: values.HALLES_SENTRY_DSN ?? null,
+    analyticsUrl: values.HALLES_ANALYTICS_URL,
+    slackWebhookUrl: values.HALLES_SLACK_WEBHOOK_URL,
+    remoteConfigUrl: values.HALLES_REMOTE_CONFIG_URL,
+    defaultServiceFeePercent: values.HALLES_DEFAULT_SERVICE_FEE_PERCENT ?? '2',
+  };
+}
+
+const hostOf = (publicUrl: string | null): string =>
+  publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
+
+function storeFrom(values: Values, dataDir: string): FileStoreSettings {
+  if (values.HALLES_S3_BUCKET === undefined) return { kind: 'local', folder: join(dataDir, 'files') };
+  return {
+    kind: 's3',
+    bucket: values.HALLES_S3_BUCKET,
+    region: values.HALLES_S3_REGION!,
+    endpoint: values.HALLES_S3_ENDPOINT,
+    accessKeyId: values.HALLES_S3_ACCESS_KEY_ID!,
+    secretAccessKey: values.HALLES_S3_SECRET_ACCESS_KEY!,
+    prefix: values.HALLES_S3_PREFIX,
+  };
+}
+
+function googleFrom(values: Values): Config['google'] {
+  const { HALLES_GOOGLE_CLIENT_ID: clientId, HALLES_GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  if (clientId === undefined || clientSecret === undefined) return null;
+  return { clientId, clientSecret, issuer: values.HALLES_GOOGLE_ISSUER ?? 'https://accounts.google.com' };
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import { nearest } from '../nearest.ts';
+import { type Config, configFrom } from './config.ts';
+import { demands, type Problem } from './demands.ts';
+import { aboutOf } from './variable.ts';
+import { type Values, type VariableName, variables } from './variables.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Loaded =
+  | { ok: true; config: Config; warnings: string[] }
+  | { ok: false; problems: Problem[]; warnings: string[] };
+
+const names = Object.keys(variables) as VariableName[];
+
+/** Reads everything and tells everything that is wrong at once. Touches nothing but the files of `…_FILE`. */
+export function loadConfig(env: Environment, workingFolder = process.cwd()): Loaded {
+  const values: Record<string, unknown> = {};
+  const problems: Problem[] = [];
+  for (const name of names) {
+    const read = readVariable(env, name);
+    if ('problem' in read) problems.push(read.problem);
+    else if (read.value !== undefined) values[name] = read.value;
+  }
+  const known = values as Values;
+  const told = new Set(problems.map(({ name }) => name));
+  problems.push(...demands(known).filter(({ name }) => !told.has(name)));
+  const warnings = strangers(env);
+  if (problems.length > 0) return { ok: false, problems, warnings };
+  return { ok: true, config: configFrom(known, (path) => resolve(workingFolder, path)), warnings };
+}
+
+function readVariable(env: Environment, name: VariableName): { problem: Problem } | { value: unknown } {
+  const schema: z.ZodType = variables[name];
+  const { secret, expects, example } = aboutOf(schema);
+  const direct = env[name]?.trim() || undefined;
+  const file = secret ? env[`${name}_FILE`]?.trim() || undefined : undefined;
+  if (direct !== undefined && file !== undefined)
+    return { problem: { name, what: `is set twice, also as ${name}_FILE`, example: `${name}=${example}` } };
+  let raw = direct;
+  if (file !== undefined) {
+    try {
+      raw = readFileSync(file, 'utf8').trim();
+    } catch (error) {
+      const what = `cannot be read from ${file} (${(error as NodeJS.ErrnoException).code ?? 'unreadable'})`;
+      return {
+        problem: { name: `${name}_FILE`, what, example: `${name}_FILE=/run/secrets/${name.toLowerCase()}` },
+      };
+    }
+  }
+  if (raw === undefined) return { value: undefined };
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return { value: parsed.data };
+  const shown = secret ? 'is not' : `is ${JSON.stringify(raw)}, not`;
+  return { problem: { name, what: `${shown} ${expects}`, example: `${name}=${example}` } };
+}
+
+/** A name with a slip of the pen would be ignored in silence. */
+function strangers(env: Environment): string[] {
+  const known = names.flatMap((name) => (aboutOf(variables[name]).secret ? [name, `${name}_FILE`] : [name]));
+  return Object.keys(env)
+    .filter((name) => name.startsWith('HALLES_') && !known.includes(name))
+    .toSorted()
+    .map((name) => {
+      const plain = name.slice('HALLES_'.length);
+      const meant = known.includes(plain) ? plain : nearest(name, known);
+      return `${name} is not a variable of Halles${meant ? `; did you mean ${meant}?` : ''}`;
+    });
+}

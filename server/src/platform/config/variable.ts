@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** What a person must know of one variable of the environment. */
+export interface About {
+  group: string;
+  /** One or two sentences: what it does, and what holds without it. */
+  help: string;
+  /** What a right value looks like, for the message about a wrong one. */
+  expects: string;
+  example: string;
+  /** What holds when it is not set, in words. */
+  otherwise: string;
+  /** May be given by a file, `NAME_FILE`, and is never shown. */
+  secret?: true;
+}
+
+export const text = z.string();
+
+export const url = (...protocols: string[]): z.ZodString =>
+  z.string().refine((value) => protocols.includes(protocolOf(value)));
+
+function protocolOf(value: string): string {
+  try {
+    return new URL(value).protocol.slice(0, -1);
+  } catch {
+    return '';
+  }
+}
+
+/** Addresses of PostgreSQL may name a socket folder instead of a host, which is no URL to others. */
+export const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/);
+
+export const whole = (least: number, most: number): z.ZodType<number> =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most);
+
+export const yesOrNo: z.ZodType<boolean> = z
+  .enum(['on', 'off', 'true', 'false', 'yes', 'no', '1', '0'])
+  .transform((value) => ['on', 'true', 'yes', '1'].includes(value));
+
+/** Kept as text: percentages are decimals, never floating point. */
+export const percent = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,3})?$/)
+  .refine((value) => Number(value) <= 100);
+
+const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+
+/** `Halles <hello@halles.example>` or the bare address. */
+export const mailAddress: z.ZodType<{ name: string; address: string }> = z
+  .string()
+  .transform((value) => {
+    const named = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(value);
+    return named ? { name: named[1]!, address: named[2]! } : { name: '', address: value.trim() };
+  })
+  .refine(({ address }) => ADDRESS.test(address));
+
+export const about = <Type extends z.ZodType>(schema: Type, told: About): Type => schema.meta({ ...told });
+
+export const aboutOf = (schema: z.ZodType): About => schema.meta() as unknown as About;

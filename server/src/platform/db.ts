@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+/** Every slice adds its tables by declaration: `declare module '…/platform/db.ts' { interface Tables { … } }`. */
+// oxlint-disable-next-line typescript/no-empty-interface -- filled by the slices
+export interface Tables {}
+
+export type Db = Kysely<Tables>;
+export type DbTransaction = Transaction<Tables>;
+
+const BIGINT = 20;
+const NUMERIC_DATE = 1082;
+
+/** Counts and minor units fit a double exactly; a value that does not is a fault, never a wrong number. */
+function exactInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint out of the exact range: ${text}`);
+  return value;
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === BIGINT) return exactInteger;
+    // Business days stay plain text (2026-11-21): a Date would give them a time zone.
+    if (oid === NUMERIC_DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+export interface DbHandle {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export function connect(connection: pg.ClientConfig, log: Log, poolSize = 10): DbHandle {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { OrganizationId, UserId } from '@halles/contract/kernel';
+import type { Events, EventType } from '../../events.ts';
+import { reactionsTo } from '../reactions/registry.ts';
+import type { Tx } from '../transaction.ts';
+
+export const EVENTS_CHANNEL = 'halles_events';
+
+export interface NewEvent<Type extends EventType> {
+  type: Type;
+  data: Events[Type];
+  /** Whose screens and audit it belongs to. */
+  organizations?: readonly OrganizationId[];
+  users?: readonly UserId[];
+  /** The record it is about: its activity log. */
+  subject?: string;
+}
+
+/** Inserts the event, with one job for each reaction, in the command's transaction; announced at its commit. */
+export async function record<Type extends EventType>(tx: Tx, event: NewEvent<Type>): Promise<void> {
+  const { actor, clock, ids, requestId } = tx.ctx;
+  const eventId = ids.next<'Event'>();
+  const person = actor.kind === 'person' ? actor : null;
+  await tx
+    .insertInto('events')
+    .values({
+      id: eventId,
+      type: event.type,
+      organization_ids: [...(event.organizations ?? [])],
+      user_ids: [...(event.users ?? [])],
+      subject_id: event.subject ?? null,
+      data: JSON.stringify(event.data),
+      actor_user_id: person?.userId ?? null,
+      actor_organization_id: person?.organizationId ?? null,
+      acting: person?.view === 'acting',
+      request_id: requestId,
+      happened_at: clock.now(),
+    })
+    .execute();
+  for (const reaction of reactionsTo(event.type)) {
+    await sql`select graphile_worker.add_job(${reaction.name}, ${JSON.stringify({ eventId })}::json,
+      job_key => ${`${reaction.name}:${eventId}`}, max_attempts => ${reaction.attempts})`.execute(tx);
+  }
+  // A hint only: whoever misses it finds the event at the next look.
+  await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(tx);
+}

@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { fileRules } from '@halles/contract/kernel';
+import { examine, readUpload } from './contents.ts';
+
+const picture = (width: number, height: number, alpha = 1) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 29, g: 90, b: 60, alpha } } });
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const svg = Buffer.from(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+);
+
+describe('readUpload', () => {
+  async function* parts() {
+    yield Buffer.alloc(600);
+    yield Buffer.alloc(600);
+  }
+
+  it('reads up to the limit, and no further', async () => {
+    expect(await readUpload(parts(), 1_200)).toHaveLength(1_200);
+    await expect(readUpload(parts(), 1_199)).rejects.toThrow('files.tooLarge');
+    await expect(readUpload(Buffer.alloc(3), 2)).rejects.toThrow('files.tooLarge');
+  });
+});
+
+describe('examine', () => {
+  it('re-encodes, scales down, and makes the thumbnails of the kind', async () => {
+    const bytes = await picture(3_000, 1_500).jpeg().toBuffer();
+    const { contentType, widthPx, heightPx, copies } = await examine('photo', bytes);
+    expect([contentType, widthPx, heightPx]).toEqual(['image/jpeg', 2_048, 1_024]);
+    expect(copies.map((copy) => copy.variant)).toEqual(['full', '64', '256', '1024']);
+    const small = await sharp(copies[1]!.bytes).metadata();
+    expect([small.format, small.width, small.height]).toEqual(['webp', 64, 32]);
+    expect(copies[1]?.contentType).toBe('image/webp');
+  });
+
+  it('never makes a small picture larger', async () => {
+    const { copies } = await examine('logo', await picture(40, 20).png().toBuffer());
+    const sizes = await Promise.all(copies.map(async (copy) => (await sharp(copy.bytes).metadata()).width));
+    expect(sizes).toEqual([40, 40, 40]);
+  });
+
+  it('keeps what is see-through', async () => {
+    const { contentType, copies } = await examine('logo', await picture(100, 100, 0.5).webp().toBuffer());
+    expect(contentType).toBe('image/png');
+    expect((await sharp(copies[0].bytes).stats()).isOpaque).toBe(false);
+  });
+
+  it('turns the picture upright and forgets place and owner', async () => {
+    const bytes = await picture(200, 100)
+      .withExif({ IFD0: { Artist: 'Anna' }, IFD3: { GPSLatitude: '45/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const { widthPx, heightPx, copies } = await examine('photo', bytes);
+    expect([widthPx, heightPx]).toEqual([100, 200]);
+    for (const copy of copies) {
+      const { exif, icc, xmp } = await sharp(copy.bytes).metadata();
+      expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
+      expect(copy.bytes.includes('Anna')).toBe(false);
+    }
+  });
+
+  it('judges by the bytes: SVG, text, programs and PDF are no pictures', async () => {
+    for (const bytes of [svg, Buffer.from('<html>'), Buffer.from('MZ\u0090\u0000'), pdf, Buffer.alloc(0)])
+      await expect(examine('picture', bytes)).rejects.toThrow('files.wrongType');
+    await expect(examine('attachment', svg)).rejects.toThrow('files.wrongType');
+  });
+
+  it('refuses a picture that breaks off', async () => {
+    const whole = await picture(500, 500).jpeg().toBuffer();
+    await expect(examine('photo', whole.subarray(0, whole.length / 2))).rejects.toThrow('files.wrongType');
+  });
+
+  it('refuses too many pixels before unfolding them', async () => {
+    const bytes = await picture(7_000, 6_000).png().toBuffer();
+    expect(bytes.length).toBeLessThan(fileRules.logo.maxBytes);
+    await expect(examine('logo', bytes)).rejects.toThrow('files.tooManyPixels');
+  });
+
+  it('leaves a PDF as it is', async () => {
+    const { contentType, widthPx, copies } = await examine('attachment', pdf);
+    expect([contentType, widthPx]).toEqual(['application/pdf', null]);
+    expect(copies).toEqual([{ variant: 'full', contentType: 'application/pdf', bytes: pdf }]);
+    await expect(examine('document', await picture(9, 9).png().toBuffer())).rejects.toThrow(
+      'files.wrongType',
+    );
+  });
+});

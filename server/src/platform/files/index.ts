@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { fileRules, type FileKind, type Ids } from '@halles/contract/kernel';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db.ts';
+import { AppError } from '../errors.ts';
+import { examine, readUpload } from './contents.ts';
+import { checkLink, signLink, type LinkParts, type LinkScope } from './links.ts';
+import { createFileStore, type FileStoreSettings } from './choose-store.ts';
+import { keyOf, type FileStore } from './store.ts';
+import { sweepFiles, type Swept } from './sweep.ts';
+import './tables.ts';
+
+export type { FileStoreSettings } from './choose-store.ts';
+export type { LinkScope } from './links.ts';
+
+export interface Upload {
+  /** Whose it is: an organization's, or a person's own (a picture). */
+  owner: FileOwner;
+  kind: FileKind;
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  declaredName: string;
+}
+
+export type FileOwner = { organizationId: string } | { userId: string };
+
+export interface StoredFile {
+  id: string;
+  kind: FileKind;
+  name: string;
+  contentType: string;
+  byteSize: number;
+  widthPx: number | null;
+  heightPx: number | null;
+}
+
+export type FileLink = Omit<LinkParts, 'path'> & { id: string; variant: string };
+
+export interface OpenedFile {
+  name: string;
+  contentType: string;
+  size: number;
+  etag: string;
+  stream: Readable;
+  scope: string;
+  expires: number;
+}
+
+export interface Files {
+  /** Kept for a day, unless the record it was uploaded for attaches it. */
+  storeFile(db: Db, upload: Upload): Promise<StoredFile>;
+  /** To be called by the command that saves the file's id in its own record. */
+  attachFile(db: Db, file: { id: string; owner: FileOwner; kind: FileKind }): Promise<void>;
+  /** Gone at once for every reader; the next sweep deletes the bytes. */
+  discardFile(db: Db, file: { id: string; owner: FileOwner }): Promise<void>;
+  /** A path under the public address. `variant` is `full`, or the side of a thumbnail. */
+  linkTo(file: { id: string; variant?: string | undefined }, scope: LinkScope, lifeMs?: number): string;
+  /** Refused unless signed, in time, and the visitor is in the scope it was signed for. */
+  openLink(db: Db, link: FileLink, isInScope: (scope: string) => Promise<boolean>): Promise<OpenedFile>;
+  /** The bytes themselves, for documents that show them. */
+  readFile(db: Db, file: { id: string; owner: FileOwner; variant?: string }): Promise<Buffer>;
+  /** Deletes what no record uses, and bytes that no row knows. Nightly. */
+  sweep(db: Db): Promise<Swept>;
+}
+
+export interface FilesSettings {
+  store: FileStoreSettings;
+  /** The server's secret; links made with another one do not open. */
+  secret: string;
+}
+
+const UNATTACHED_LIFE_MS = 24 * 60 * 60 * 1000;
+const LINK_LIFE_MS = 60 * 60 * 1000;
+const MAX_NAME = 200;
+
+const pathOf = (id: string, variant: string): string => `/files/${id}/${variant}`;
+
+const cleanName = (name: string): string =>
+  name
+    .replaceAll(/[\p{Cc}/\\]/gu, '_')
+    .trim()
+    .slice(-MAX_NAME) || 'file';
+
+interface FilesWorld {
+  clock: Clock;
+  ids: Ids;
+}
+
+export function createFiles(settings: FilesSettings, world: FilesWorld): Files {
+  const { clock } = world;
+  const store = createFileStore(settings.store);
+
+  const setDiscardAfter = async (
+    db: Db,
+    file: { id: string; owner: FileOwner; kind?: FileKind },
+    discardAfter: Date | null,
+  ): Promise<void> => {
+    const row = await ownedFile(db, file, clock.now()).forUpdate().executeTakeFirst();
+    if (!row || (file.kind !== undefined && row.kind !== file.kind)) throw new AppError('files.notFound');
+    await db.updateTable('files').set({ discard_after: discardAfter }).where('id', '=', file.id).execute();
+  };
+
+  return {
+    storeFile: (db, upload) => storeUpload(db, store, upload, world),
+    attachFile: (db, file) => setDiscardAfter(db, file, null),
+    discardFile: (db, file) => setDiscardAfter(db, file, clock.now()),
+
+    linkTo: ({ id, variant = 'full' }, scope, lifeMs = LINK_LIFE_MS) =>
+      signLink(settings.secret, pathOf(id, variant), scope, lifeMs, clock.now()),
+
+    async openLink(db, { id, variant, scope, expires, signature }, isInScope) {
+      checkLink(settings.secret, { path: pathOf(id, variant), scope, expires, signature }, clock.now());
+      if (scope !== 'public' && !(await isInScope(scope))) throw new AppError('files.notFound');
+      const found = await liveFile(db, id, clock.now()).executeTakeFirst();
+      const { row, size, stream } = await openCopy(store, found, variant);
+      const contentType = variant === 'full' ? row.content_type : 'image/webp';
+      return {
+        name: row.name,
+        contentType,
+        size,
+        stream,
+        scope,
+        expires,
+        etag: `"${row.sha256}-${variant}"`,
+      };
+    },
+
+    async readFile(db, { id, owner, variant = 'full' }) {
+      const row = await ownedFile(db, { id, owner }, clock.now()).executeTakeFirst();
+      const { stream } = await openCopy(store, row, variant);
+      return Buffer.concat(await stream.toArray());
+    },
+
+    sweep: (db) => sweepFiles(db, store, clock.now()),
+  };
+}
+
+const liveFile = (db: Db, id: string, now: Date) =>
+  db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('discard_after', 'is', null), eb('discard_after', '>', now)]));
+
+const ownedFile = (db: Db, { id, owner }: { id: string; owner: FileOwner }, now: Date) =>
+  'userId' in owner
+    ? liveFile(db, id, now).where('user_id', '=', owner.userId)
+    : liveFile(db, id, now).where('organization_id', '=', owner.organizationId);
+
+async function openCopy<Row extends { id: string; variants: string[] }>(
+  store: FileStore,
+  row: Row | undefined,
+  variant: string,
+) {
+  const found = row?.variants.includes(variant) ? await store.get(keyOf(row.id, variant)) : null;
+  if (row === undefined || found === null) throw new AppError('files.notFound');
+  return { row, ...found };
+}
+
+async function storeUpload(
+  db: Db,
+  store: FileStore,
+  upload: Upload,
+  { clock, ids }: FilesWorld,
+): Promise<StoredFile> {
+  const { owner, kind } = upload;
+  const bytes = await readUpload(upload.bytes, fileRules[kind].maxBytes);
+  const { contentType, widthPx, heightPx, copies } = await examine(kind, bytes);
+  const id = ids.next<'File'>();
+  // Bytes first: if the transaction then fails they are strays, and the sweep finds them.
+  for (const copy of copies) await store.put(keyOf(id, copy.variant), copy.bytes, copy.contentType);
+  const full = copies[0].bytes;
+  const now = clock.now();
+  const name = cleanName(upload.declaredName);
+  await db
+    .insertInto('files')
+    .values({
+      id,
+      organization_id: 'organizationId' in owner ? owner.organizationId : null,
+      user_id: 'userId' in owner ? owner.userId : null,
+      kind,
+      name,
+      content_type: contentType,
+      byte_size: full.byteLength,
+      width_px: widthPx,
+      height_px: heightPx,
+      variants: copies.map((copy) => copy.variant),
+      sha256: createHash('sha256').update(full).digest('hex'),
+      discard_after: new Date(now.getTime() + UNATTACHED_LIFE_MS),
+      created_at: now,
+    })
+    .execute();
+  return { id, kind, name, contentType, byteSize: full.byteLength, widthPx, heightPx };
+}

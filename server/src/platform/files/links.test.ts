@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { checkLink, signLink, type LinkParts } from './links.ts';
+
+const HOUR = 60 * 60 * 1000;
+const now = new Date('2026-11-21T10:20:00Z');
+const later = (ms: number): Date => new Date(now.getTime() + ms);
+
+function partsOf(link: string): LinkParts {
+  const url = new URL(link, 'https://halles.example');
+  const get = (name: string): string => url.searchParams.get(name) ?? '';
+  return {
+    path: url.pathname,
+    scope: get('scope'),
+    expires: Number(get('expires')),
+    signature: get('signature'),
+  };
+}
+
+const link = partsOf(signLink('secret', '/files/f1/full', 'organization:o1', HOUR, now));
+
+it('opens until it expires, at least one and at most two lives later', () => {
+  expect(() => checkLink('secret', link, now)).not.toThrow();
+  expect(() => checkLink('secret', link, later(HOUR))).not.toThrow();
+  expect(() => checkLink('secret', link, later(2 * HOUR))).toThrow('files.linkExpired');
+});
+
+it('stays the same text within one period', () => {
+  const again = signLink('secret', '/files/f1/full', 'organization:o1', HOUR, later(39 * 60 * 1000));
+  expect(partsOf(again)).toEqual(link);
+  const next = signLink('secret', '/files/f1/full', 'organization:o1', HOUR, later(40 * 60 * 1000));
+  expect(partsOf(next)).not.toEqual(link);
+});
+
+it.each([
+  ['another file', { path: '/files/f2/full' }],
+  ['another scope', { scope: 'public' }],
+  ['a later end', { expires: link.expires + 1 }],
+  ['no end', { expires: Number.NaN }],
+  ['another signature', { signature: `A${link.signature.slice(1)}` }],
+  ['half a signature', { signature: link.signature.slice(0, 20) }],
+  ['no signature', { signature: '' }],
+])('does not open with %s', (_, change) => {
+  expect(() => checkLink('secret', { ...link, ...change }, now)).toThrow('files.notFound');
+});
+
+it('does not open with the secret of another server', () => {
+  expect(() => checkLink('other', link, now)).toThrow('files.notFound');
+});

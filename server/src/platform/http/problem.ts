@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { kernelErrors, type ErrorTable, type FieldError, type Problem } from '@halles/contract/kernel';
+import { errorStatuses } from '@halles/contract';
+import { AppError } from '../errors.ts';
+
+const FAULT = 500;
+
+export const statusOf = (code: string): number => (errorStatuses as ErrorTable)[code] ?? FAULT;
+
+/** Input that the schema refuses: which fields, and why. */
+export class InvalidInput extends AppError {
+  readonly errors: FieldError[];
+  constructor(errors: FieldError[], code: keyof typeof kernelErrors = 'request.invalid') {
+    super(code);
+    this.errors = errors;
+  }
+}
+
+/** What the framework refuses by itself, in our codes. */
+const frameworkCodes: Record<string, keyof typeof kernelErrors> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_REQ_FILE_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrongType',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.invalid',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.invalid',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
+  FST_ERR_BAD_URL: 'request.notFound',
+  FST_UNDER_PRESSURE: 'server.unavailable',
+};
+
+/** The database out of reach is an outage, said as such, not a fault of ours. */
+const outages = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+]);
+
+function isOutage(error: { code?: string; message?: string }): boolean {
+  return (
+    outages.has(error.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message ?? '')
+  );
+}
+
+function codeOf(error: FastifyError | AppError): string {
+  if (error instanceof AppError) return error.code;
+  const known = frameworkCodes[error.code ?? ''];
+  if (known) return known;
+  if (error.statusCode === 429) return 'request.tooMany';
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return 'request.invalid';
+  return isOutage(error) ? 'server.unavailable' : 'server.fault';
+}
+
+export function problemOf(error: FastifyError | AppError, requestId: string): Problem {
+  const code = codeOf(error);
+  return {
+    type: 'about:blank',
+    status: statusOf(code),
+    title: code,
+    code,
+    requestId,
+    ...(error instanceof AppError && error.details ? { details: error.details } : {}),
+    ...(error instanceof InvalidInput ? { errors: error.errors } : {}),
+  };
+}
+
+export function answerProblem(report: (error: Error, requestId: string) => void) {
+  return (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void => {
+    const problem = problemOf(error, request.id);
+    if (problem.status === FAULT) {
+      request.log.error({ err: error }, 'fault');
+      report(error, request.id);
+    }
+    if (problem.status === 503) void reply.header('retry-after', '1');
+    void reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+  };
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { z } from 'zod';
+import { fieldErrorsOf, type Procedures } from '@halles/contract/kernel';
+import type { Actor } from '../actor.ts';
+import type { Ctx } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { refusalAtTheGate, type BoundProcedure, type Exchange } from '../routes.ts';
+import { Replayed } from '../transaction.ts';
+import { nearest } from '../nearest.ts';
+import { InvalidInput } from './problem.ts';
+
+export interface HttpBinding {
+  authenticate(request: FastifyRequest): Promise<Actor>;
+  contextFor(actor: Actor, request: FastifyRequest): Ctx;
+  exchangeFor(request: FastifyRequest, reply: FastifyReply): Exchange;
+  isOwnOrigin(headers: FastifyRequest['headers']): boolean;
+  /** Outputs are checked against the contract; in production the serializer alone drops what it does not declare. */
+  checkOutput: boolean;
+  limits: Record<'signIn' | 'mail', { max: number; timeWindow: number }>;
+}
+
+export function bindProcedures(
+  app: FastifyInstance,
+  bound: readonly BoundProcedure[],
+  http: HttpBinding,
+): void {
+  for (const one of bound) {
+    app.route({
+      method: one.procedure.method,
+      url: `/api${one.procedure.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      schema: { response: { 200: outputSchema(one.procedure) } },
+      config: one.procedure.limit ? { rateLimit: http.limits[one.procedure.limit] } : {},
+      handler: handlerOf(one, http),
+    });
+  }
+}
+
+function outputSchema(procedure: Procedures[string]): object {
+  const schema = z.toJSONSchema(procedure.output, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+  }) as Record<string, unknown>;
+  delete schema['$schema'];
+  return schema;
+}
+
+const SAFE = new Set(['GET', 'HEAD']);
+
+function handlerOf(one: BoundProcedure, http: HttpBinding): RouteHandlerMethod {
+  return async (request, reply) => {
+    if (!SAFE.has(request.method) && !http.isOwnOrigin(request.headers))
+      throw new AppError('request.foreignOrigin');
+    const actor = await http.authenticate(request);
+    const refusal = refusalAtTheGate(actor, one.procedure);
+    if (refusal) throw new AppError(refusal);
+    const input = parseInput(one.procedure, request);
+    const ctx = http.contextFor(actor, request);
+    const idempotency = idempotencyOf(one.procedure, request);
+    const output = await replayable(() =>
+      one.handle(idempotency ? { ...ctx, idempotency } : ctx, input, http.exchangeFor(request, reply)),
+    );
+    if (actor.kind === 'person') void reply.header('cache-control', 'private, no-cache');
+    return http.checkOutput ? one.procedure.output.parse(output) : output;
+  };
+}
+
+function parseInput(procedure: Procedures[string], request: FastifyRequest): unknown {
+  const rest = SAFE.has(procedure.method) ? request.query : request.body;
+  const raw = { ...(rest as object | null), ...(request.params as object) };
+  if (SAFE.has(procedure.method)) refuseUnknown(procedure, Object.keys(request.query as object));
+  const parsed = procedure.input.safeParse(raw);
+  if (!parsed.success) throw new InvalidInput(fieldErrorsOf(parsed.error));
+  return parsed.data;
+}
+
+function refuseUnknown(procedure: Procedures[string], given: string[]): void {
+  const known = procedure.input instanceof z.ZodObject ? Object.keys(procedure.input.shape) : given;
+  const unknown = given.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new InvalidInput(
+    unknown.map((name) => ({
+      pointer: `/${name}`,
+      code: 'field.invalid',
+      params: { nearest: nearest(name, known) ?? '' },
+    })),
+    'request.unknownParameter',
+  );
+}
+
+const KEY = /^[\w-]{8,200}$/;
+
+function idempotencyOf(procedure: Procedures[string], request: FastifyRequest): Ctx['idempotency'] | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || !procedure.idempotent) return null;
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new InvalidInput([{ pointer: '/Idempotency-Key', code: 'field.invalid' }]);
+  const body = JSON.stringify([request.method, request.params, request.body ?? null]);
+  return { key, bodyHash: createHash('sha256').update(body).digest('hex') };
+}
+
+async function replayable(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Replayed) return error.result;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import websocket from '@fastify/websocket';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Log } from '../log.ts';
+import { AppError } from '../errors.ts';
+import { answerProblem } from './problem.ts';
+import { contentSecurity, type ContentSources } from './security.ts';
+
+export interface ServerOptions {
+  log: Log;
+  secure: boolean;
+  trustedProxies: string[] | false;
+  report(error: Error, requestId: string): void;
+  sources: ContentSources;
+}
+
+const BODY_LIMIT_BYTES = 1_048_576;
+const UPLOAD_LIMIT_BYTES = 52_428_800;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The HTTP edge: headers, limits, errors. What is served on it is registered by `app.ts`. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: options.trustedProxies,
+    forceCloseConnections: 'idle',
+    requestIdHeader: false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  });
+  // Inputs are parsed by the contract's own schemas in procedures.ts; the framework only serializes.
+  app.setValidatorCompiler(() => () => true);
+  // JSON and uploads are all we take; what the framework would read as plain text is refused as such.
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(answerProblem(options.report));
+  app.setNotFoundHandler(() => {
+    throw new AppError('request.notFound');
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet, contentSecurity(options.sources, options.secure));
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 1, fileSize: UPLOAD_LIMIT_BYTES, fields: 5 } });
+  await app.register(websocket, { options: { maxPayload: 65_536, perMessageDeflate: false } });
+  await app.register(rateLimit, { global: false, enableDraftSpec: true });
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2, exposeStatusRoute: false });
+  return app;
+}

@@ -1,0 +1,100 @@
+import { changesBetween, liveKeyOf, type Change } from '@halles/contract/kernel';
+
+export interface Subscriber {
+  snapshot(value: unknown): void;
+  changes(serialized: string): void;
+  refused(error: unknown): void;
+}
+
+const RECORD_KEY = 'value';
+
+/** A list is an array or has `rows`; anything else is one record. What is beside the rows travels as the record. */
+const rowsOf = (value: unknown): unknown[] | null => (Array.isArray(value) ? value : null);
+
+/**
+ * Everyone who asked the same question with the same rights: the query runs once for all of them,
+ * never twice at a time, and each sees the same changes in the same order.
+ */
+export class LiveGroup {
+  readonly #query: () => Promise<unknown>;
+  readonly #subscribers = new Set<Subscriber>();
+  #value: unknown;
+  #serialized = '';
+  #loaded = false;
+  #stale = true;
+  #refreshing: Promise<void> | null = null;
+
+  constructor(query: () => Promise<unknown>) {
+    this.#query = query;
+  }
+
+  get isEmpty(): boolean {
+    return this.#subscribers.size === 0;
+  }
+
+  join(subscriber: Subscriber): void {
+    this.#subscribers.add(subscriber);
+    if (this.#loaded && !this.#stale && !this.#refreshing) subscriber.snapshot(this.#value);
+    else this.#waiting.add(subscriber);
+    void this.refresh(!this.#loaded);
+  }
+
+  leave(subscriber: Subscriber): void {
+    this.#subscribers.delete(subscriber);
+    this.#waiting.delete(subscriber);
+  }
+
+  /** Joined before the first answer, or while a newer one is on its way: they get it whole. */
+  readonly #waiting = new Set<Subscriber>();
+
+  touch(): void {
+    this.#stale = true;
+    void this.refresh(true);
+  }
+
+  async refresh(stale: boolean): Promise<void> {
+    if (stale) this.#stale = true;
+    if (this.#refreshing || !this.#stale) return this.#refreshing ?? undefined;
+    this.#refreshing = this.#run().finally(() => {
+      this.#refreshing = null;
+    });
+    await this.#refreshing;
+    if (this.#stale && !this.isEmpty) await this.refresh(false);
+  }
+
+  async #run(): Promise<void> {
+    this.#stale = false;
+    let value: unknown;
+    try {
+      value = await this.#query();
+    } catch (error) {
+      this.#loaded = false;
+      for (const subscriber of [...this.#subscribers]) {
+        this.leave(subscriber);
+        subscriber.refused(error);
+      }
+      return;
+    }
+    this.#announce(value);
+  }
+
+  #announce(value: unknown): void {
+    const serialized = JSON.stringify(value);
+    const changes = this.#loaded && serialized !== this.#serialized ? this.#changesTo(value) : [];
+    this.#value = value;
+    this.#serialized = serialized;
+    this.#loaded = true;
+    const message = changes.length > 0 ? JSON.stringify(changes) : null;
+    for (const subscriber of this.#subscribers) {
+      if (this.#waiting.delete(subscriber)) subscriber.snapshot(value);
+      else if (message) subscriber.changes(message);
+    }
+  }
+
+  #changesTo(value: unknown): Change<unknown>[] {
+    const before = rowsOf(this.#value);
+    const after = rowsOf(value);
+    if (before && after) return changesBetween(before, after, liveKeyOf);
+    return [{ type: 'modified', key: RECORD_KEY, row: value, index: 0 }];
+  }
+}

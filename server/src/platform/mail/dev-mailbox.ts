@@ -1,0 +1,124 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db.ts';
+import { AppError } from '../errors.ts';
+import { escapeHtml } from '../html.ts';
+import { formatInstant } from './templates/formats.ts';
+
+export interface DevMailboxOptions {
+  db: Db;
+  timeZone: string;
+}
+
+const SHOWN = 100;
+
+const words = {
+  EN: {
+    title: 'Mailbox',
+    empty: 'No message yet.',
+    from: 'From',
+    to: 'To',
+    back: 'All messages',
+    asText: 'As text',
+  },
+  FR: {
+    title: 'Courrier',
+    empty: 'Aucun message.',
+    from: 'De',
+    to: 'À',
+    back: 'Tous les messages',
+    asText: 'En texte',
+  },
+} as const;
+
+type Reader = keyof typeof words;
+const readerOf = (request: FastifyRequest): Reader =>
+  request.headers['accept-language']?.toLowerCase().startsWith('fr') ? 'FR' : 'EN';
+
+const style = `:root{color-scheme:light dark;--paper:#faf8f3;--surface:#fff;--line:#e5e0d5;--ink:#1c231e;--quiet:#58615a;--brand:#1d5a3c}
+@media (prefers-color-scheme:dark){:root{--paper:#121613;--surface:#191e1a;--line:#2b322c;--ink:#e9ece7;--quiet:#a9b2aa;--brand:#7fc79d}}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/24px Figtree,system-ui,sans-serif}main{max-width:860px;margin:0 auto;padding:24px 16px}
+h1{font-size:22px;line-height:28px;margin:0 0 16px}h2{font-size:16px;line-height:24px;margin:24px 0 8px}a{color:var(--brand)}ul{list-style:none;margin:0;padding:0;background:var(--surface);border:1px solid var(--line);border-radius:8px}
+li+li{border-top:1px solid var(--line)}li a{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:12px 16px;color:inherit;text-decoration:none}
+li a:hover strong{color:var(--brand)}strong{overflow-wrap:anywhere}.quiet,time{color:var(--quiet);font-size:14px;line-height:20px}time{font-variant-numeric:tabular-nums}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0 0 16px}dt{color:var(--quiet)}dd{margin:0;overflow-wrap:anywhere}
+iframe{box-sizing:border-box;width:100%;height:640px;border:1px solid var(--line);border-radius:8px;background:var(--surface)}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:16px}`;
+
+const pageCsp = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
+// The letter carries its own styles, as letters do, and its links open outside of the frame.
+const letterCsp =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+const html = (reply: FastifyReply, csp: string, body: string): FastifyReply =>
+  reply
+    .headers({ 'content-security-policy': csp, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(body);
+
+const page = (reader: Reader, title: string, styleUrl: string, body: string): string =>
+  `<!doctype html><html lang="${reader === 'FR' ? 'fr-CA' : 'en-CA'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="${styleUrl}"></head><body><main>${body}</main></body></html>`;
+
+const newest = (db: Db, to: string | undefined) =>
+  db
+    .selectFrom('mailbox')
+    .selectAll()
+    .$if(to !== undefined, (query) =>
+      query.where((eb) => eb(eb.fn('lower', ['to_address']), '=', to!.toLowerCase())),
+    )
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function messageOf(db: Db, id: string) {
+  const found = UUID.test(id)
+    ? await db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (!found) throw new AppError('request.notFound');
+  return found;
+}
+
+type Message = Awaited<ReturnType<typeof messageOf>>;
+
+function listPage(messages: Message[], reader: Reader, timeZone: string): string {
+  const { title, empty } = words[reader];
+  const rows = messages.map((message) => {
+    const at = message.created_at.toISOString();
+    return `<li><a href="mail/${message.id}"><strong>${escapeHtml(message.subject)}</strong><time datetime="${at}">${formatInstant(at, timeZone, reader)}</time><span class="quiet">${escapeHtml(message.to_address)}</span></a></li>`;
+  });
+  const list = rows.length === 0 ? `<p class="quiet">${empty}</p>` : `<ul>${rows.join('')}</ul>`;
+  return page(reader, title, 'mail/style.css', `<h1>${title}</h1>${list}`);
+}
+
+function messagePage(message: Message, reader: Reader): string {
+  const { from, to, back, asText } = words[reader];
+  const facts = `<dl><dt>${from}</dt><dd>${escapeHtml(message.from_address)}</dd><dt>${to}</dt><dd>${escapeHtml(message.to_address)}</dd></dl>`;
+  const frame = `<iframe src="${message.id}/letter" title="${escapeHtml(message.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+  const body = `<p><a href="../mail">${back}</a></p><h1>${escapeHtml(message.subject)}</h1>${facts}${frame}<h2>${asText}</h2><pre>${escapeHtml(message.text)}</pre>`;
+  return page(reader, message.subject, 'style.css', body);
+}
+
+/** /dev/mail: what would have been sent. To be registered outside production only. */
+export const devMailbox: FastifyPluginAsync<DevMailboxOptions> = async (app, { db, timeZone }) => {
+  type ById = { Params: { id: string } };
+
+  app.get('/dev/mail', async (request, reply) =>
+    html(reply, pageCsp, listPage(await newest(db, undefined), readerOf(request), timeZone)),
+  );
+  app.get('/dev/mail/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+  /** For browser tests: the messages to one address, newest first. */
+  app.get<{ Querystring: { to?: string } }>('/dev/mail/messages.json', async (request) =>
+    (await newest(db, request.query.to)).map(({ id, to_address, subject, text }) => ({
+      id,
+      to: to_address,
+      subject,
+      text,
+    })),
+  );
+  app.get<ById>('/dev/mail/:id', async (request, reply) =>
+    html(reply, pageCsp, messagePage(await messageOf(db, request.params.id), readerOf(request))),
+  );
+  app.get<ById>('/dev/mail/:id/letter', async (request, reply) =>
+    html(reply, letterCsp, (await messageOf(db, request.params.id)).html),
+  );
+};

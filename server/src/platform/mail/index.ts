@@ -1,0 +1,72 @@
+import type { Ids } from '@halles/contract/kernel';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db.ts';
+import {
+  deliverDueMail,
+  deliverMail,
+  forgetOldMail,
+  queueMail,
+  type DeliveryOutcome,
+  type OutboxWorld,
+  type QueuedMail,
+} from './outbox.ts';
+import type { TemplateName } from './templates/index.ts';
+import {
+  mailboxTransport,
+  noTransport,
+  smtpTransport,
+  type MailAddress,
+  type MailTransport,
+} from './transports.ts';
+
+export type { QueuedMail } from './outbox.ts';
+
+export interface Mail {
+  /** In the transaction of what it tells. Null when that very message was queued before. */
+  queueMail<Name extends TemplateName>(db: Db, mail: QueuedMail<Name>): Promise<string | null>;
+  deliverMail(db: Db, id: string): Promise<DeliveryOutcome>;
+  deliverDueMail(db: Db): Promise<number>;
+  forgetOldMail(db: Db, before: Date): Promise<void>;
+  /** Where messages go: people's inboxes, the page at /dev/mail, or nowhere. */
+  goesTo: 'smtp' | 'mailbox' | 'nowhere';
+}
+
+declare module '../ports.ts' {
+  interface Ports {
+    mail: Mail;
+  }
+}
+
+export interface MailSettings {
+  /** Without one, messages are kept for /dev/mail, and in production they are not sent. */
+  smtpUrl?: string | undefined;
+  production: boolean;
+  from: MailAddress;
+  replyTo?: MailAddress | undefined;
+}
+
+function chooseTransport(
+  { smtpUrl, production }: MailSettings,
+  clock: Clock,
+): [Mail['goesTo'], MailTransport] {
+  if (smtpUrl !== undefined) return ['smtp', smtpTransport(smtpUrl)];
+  return production ? ['nowhere', noTransport] : ['mailbox', mailboxTransport(clock)];
+}
+
+export function createMail(settings: MailSettings, { clock, ids }: { clock: Clock; ids: Ids }): Mail {
+  const [goesTo, transport] = chooseTransport(settings, clock);
+  const world: OutboxWorld = {
+    clock,
+    ids,
+    transport,
+    from: settings.from,
+    replyTo: settings.replyTo ?? null,
+  };
+  return {
+    goesTo,
+    queueMail: (db, mail) => queueMail(db, mail, world),
+    deliverMail: (db, id) => deliverMail(db, id, world),
+    deliverDueMail: (db) => deliverDueMail(db, world),
+    forgetOldMail,
+  };
+}

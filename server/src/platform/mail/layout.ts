@@ -1,0 +1,145 @@
+import type { Language } from '@halles/contract/kernel';
+import { escapeHtml } from '../html.ts';
+
+/** What a letter says; its HTML and its text part are both made from this, so they never differ. */
+export interface Letter {
+  subject: string;
+  /** What mail programs show beside the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: readonly string[];
+  facts?: readonly (readonly [label: string, value: string])[];
+  button?: { label: string; url: string };
+  /** Below the button: how long it works, what to do when it was not you. */
+  afterwards?: readonly string[];
+  /** Why this person receives this. */
+  reason: string;
+}
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const words = {
+  EN: {
+    linkHelp: 'If the button does not work, open this address:',
+    unsubscribe: 'Stop receiving these notices',
+  },
+  FR: {
+    linkHelp: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+    unsubscribe: 'Ne plus recevoir ces avis',
+  },
+} as const;
+
+function checkedUrl(url: string): string {
+  if (!/^https?:\/\/[^\s"<>]+$/.test(url)) throw new Error('a button in a letter leads to a web address');
+  return url;
+}
+
+const paragraphHtml = (text: string): string =>
+  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1c231e">${escapeHtml(text)}</p>`;
+
+const factsHtml = (facts: NonNullable<Letter['facts']>): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${facts
+    .map(
+      ([label, value]) =>
+        `<tr><td class="quiet" style="padding:4px 16px 4px 0;font-size:14px;line-height:20px;color:#58615a;vertical-align:top">${escapeHtml(label)}</td><td class="ink" style="padding:4px 0;font-size:14px;line-height:20px;color:#1c231e;font-weight:600">${escapeHtml(value)}</td></tr>`,
+    )
+    .join('')}</table>`;
+
+// The colour is the cell's as well as the link's: Outlook paints the first, everybody else the second.
+const buttonHtml = ({ label, url }: NonNullable<Letter['button']>): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="brand" bgcolor="#1d5a3c" style="border-radius:8px;background:#1d5a3c"><a class="brand" href="${escapeHtml(checkedUrl(url))}" target="_blank" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1d5a3c;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+
+const linkHelpHtml = (url: string, language: Language): string =>
+  `<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#58615a">${words[language].linkHelp}<br><a class="link" href="${escapeHtml(url)}" style="color:#1d5a3c;word-break:break-all">${escapeHtml(url)}</a></p>`;
+
+const style = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper { background: #121613 !important; }
+  .surface { background: #191e1a !important; border-color: #2b322c !important; }
+  .ink { color: #e9ece7 !important; }
+  .quiet { color: #a9b2aa !important; }
+  .link, .wordmark { color: #7fc79d !important; }
+  .brand { background: #7fc79d !important; color: #0d1a12 !important; }
+}
+@media (max-width: 600px) { .surface { border-radius: 0 !important; padding: 24px 20px !important; } }`;
+
+function footerHtml(letter: Letter, language: Language, unsubscribeUrl: string | null): string {
+  const stop =
+    unsubscribeUrl === null
+      ? ''
+      : `<br><a class="link" href="${escapeHtml(checkedUrl(unsubscribeUrl))}" style="color:#1d5a3c">${words[language].unsubscribe}</a>`;
+  return `<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:#58615a">${escapeHtml(letter.reason)}${stop}</p>`;
+}
+
+function htmlOf(letter: Letter, language: Language, unsubscribeUrl: string | null): string {
+  const body = [
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:650;color:#1c231e">${escapeHtml(letter.heading)}</h1>`,
+    ...letter.paragraphs.map(paragraphHtml),
+    letter.facts ? factsHtml(letter.facts) : '',
+    letter.button ? buttonHtml(letter.button) : '',
+    ...(letter.afterwards ?? []).map(paragraphHtml),
+    letter.button ? linkHelpHtml(letter.button.url, language) : '',
+  ].join('\n');
+  return `<!doctype html>
+<html lang="${language === 'FR' ? 'fr-CA' : 'en-CA'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(letter.subject)}</title>
+<style>${style}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:#faf8f3">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:#faf8f3;font-family:Figtree,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"><tr><td align="center" style="padding:24px 0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 20px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="brand" bgcolor="#1d5a3c" align="center" style="width:32px;height:32px;border-radius:8px;background:#1d5a3c;color:#ffffff;font-size:18px;line-height:32px;font-weight:700">H</td><td class="wordmark" style="padding-left:10px;font-size:20px;line-height:32px;font-weight:700;letter-spacing:-.02em;color:#1d5a3c">Halles</td></tr></table></td></tr>
+<tr><td class="surface" style="padding:32px;background:#ffffff;border:1px solid #e5e0d5;border-radius:8px">
+${body}
+</td></tr>
+<tr><td style="padding:16px 20px">${footerHtml(letter, language, unsubscribeUrl)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function textOf(letter: Letter, language: Language, unsubscribeUrl: string | null): string {
+  const facts = (letter.facts ?? []).map(
+    ([label, value]) => `${label}${language === 'FR' ? ' :' : ':'} ${value}`,
+  );
+  const parts = [
+    letter.heading,
+    ...letter.paragraphs,
+    facts.join('\n'),
+    letter.button
+      ? `${letter.button.label}${language === 'FR' ? ' :' : ':'}\n${checkedUrl(letter.button.url)}`
+      : '',
+    ...(letter.afterwards ?? []),
+    `--\n${letter.reason}`,
+    unsubscribeUrl === null
+      ? ''
+      : `${words[language].unsubscribe}${language === 'FR' ? ' :' : ':'}\n${unsubscribeUrl}`,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** A name in a subject must not bring a line of headers with it. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+export const renderLetter = (
+  letter: Letter,
+  language: Language,
+  unsubscribeUrl: string | null = null,
+): RenderedMail => ({
+  subject: oneLine(letter.subject),
+  html: htmlOf(letter, language, unsubscribeUrl),
+  text: textOf(letter, language, unsubscribeUrl),
+});

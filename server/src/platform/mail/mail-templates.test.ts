@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '@halles/contract/kernel';
+import { formatInstant, formatMoney, plainName } from './templates/formats.ts';
+import { renderMail, templates, type TemplateData, type TemplateName } from './templates/index.ts';
+
+const url = 'https://halles.example/a?token=1&x=2';
+const notice = { at: '2026-11-21T02:05:00Z', timeZone: 'America/Toronto', device: 'Firefox, Windows', url };
+
+const samples: { [Name in TemplateName]: TemplateData<Name> } = {
+  verifyEmail: { url, validHours: 24 },
+  resetPassword: { url, validMinutes: 30 },
+  confirmNewEmail: { url, validHours: 24 },
+  emailChanged: notice,
+  newSignIn: notice,
+  passwordChanged: notice,
+  signUpWithKnownAddress: { signInUrl: url },
+  invitation: {
+    inviterName: 'Anna Roy',
+    organizationName: 'Ferme <Lanoix> & fils',
+    roleName: 'Gérante',
+    url,
+    expiresAt: '2026-11-28T17:00:00Z',
+    timeZone: 'America/Toronto',
+  },
+  lowCredit: { organizationName: 'Ferme Lanoix', balance: { amountMinor: -123_456, currency: 'CAD' }, url },
+};
+
+const names = Object.keys(templates) as TemplateName[];
+const every = names.flatMap((name) => (['EN', 'FR'] as const).map((language) => [name, language] as const));
+const render = (name: TemplateName, language: Language, unsubscribeUrl?: string) =>
+  renderMail(name, samples[name] as never, language, unsubscribeUrl);
+
+describe.each(every)('%s in %s', (name, language) => {
+  const { subject, html, text } = render(name, language);
+
+  it('says the same in both of its parts, with a button and the reason', () => {
+    expect(subject).not.toBe('');
+    expect(html).toContain(`href="${url.replace('&', '&amp;')}"`);
+    expect(text).toContain(url);
+    expect(html).toContain(`lang="${language === 'FR' ? 'fr-CA' : 'en-CA'}"`);
+    expect(text).toMatch(
+      language === 'FR' ? /Vous recevez ce message parce qu/ : /You receive this message because/,
+    );
+    expect(`${subject}${html}${text}`).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+
+  it('needs nothing from elsewhere and no script', () => {
+    expect(html).not.toMatch(/<script|<img|<link|@import|url\(|\son\w+=/);
+    expect(html).toContain('prefers-color-scheme: dark');
+  });
+
+  it('is written in its own language', () => {
+    const other = render(name, language === 'FR' ? 'EN' : 'FR');
+    expect(subject).not.toBe(other.subject);
+    const letters = text.replace(url, '');
+    if (language === 'FR') expect(letters).not.toMatch(/\b(the|your|you)\b/i);
+    else expect(letters).not.toMatch(/\b(votre|vous|courriel)\b/i);
+  });
+});
+
+it('escapes what people wrote', () => {
+  const { html, text } = render('invitation', 'EN');
+  expect(html).toContain('Ferme &lt;Lanoix&gt; &amp; fils');
+  expect(html).not.toContain('<Lanoix>');
+  expect(text).toContain('Ferme <Lanoix> & fils');
+});
+
+it('lets no name carry a link, a header or an essay', () => {
+  const data = {
+    ...samples.invitation,
+    inviterName: 'Prize\r\nBcc: all@x.example https://evil.example/win www.evil.example',
+  };
+  const { subject, html } = renderMail('invitation', data, 'EN');
+  expect(subject).toBe('Prize Bcc: all@x.example invites you to join Ferme <Lanoix> & fils');
+  expect(html).not.toContain('evil.example');
+  expect(plainName('x'.repeat(200))).toHaveLength(80);
+});
+
+it('leads nowhere but to web addresses', () => {
+  expect(() => renderMail('verifyEmail', { url: 'javascript:alert(1)', validHours: 1 }, 'EN')).toThrow(
+    'web address',
+  );
+  expect(() => renderMail('verifyEmail', { url: 'https://x/" onclick="', validHours: 1 }, 'EN')).toThrow(
+    'web address',
+  );
+});
+
+it('offers to stop only where one may', () => {
+  const stop = 'https://halles.example/stop/1';
+  expect(render('lowCredit', 'FR', stop).html).toContain('Ne plus recevoir ces avis');
+  expect(render('lowCredit', 'EN', stop).text).toContain(`Stop receiving these notices:\n${stop}`);
+  expect(render('lowCredit', 'EN').html).not.toContain('Stop receiving');
+});
+
+it('writes amounts and instants as the language does', () => {
+  expect(formatMoney({ amountMinor: -123_456, currency: 'CAD' }, 'FR').replaceAll(/\s/g, ' ')).toBe(
+    '−1 234,56 $',
+  );
+  expect(formatMoney({ amountMinor: 123_456, currency: 'CAD' }, 'EN')).toBe('$1,234.56');
+  expect(formatMoney({ amountMinor: 123_456, currency: 'EUR' }, 'FR').replaceAll(/\s/g, ' ')).toBe(
+    '1 234,56 €',
+  );
+  expect(formatInstant('2026-11-21T02:05:00Z', 'America/Toronto', 'FR')).toMatch(/^20\/11\/2026, 21 h 05/);
+  expect(formatInstant('2026-11-21T02:05:00Z', 'Europe/Paris', 'EN')).toMatch(/^21\/11\/2026, 03:05/);
+});

@@ -1,0 +1,261 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { stoppedClock } from '../clock.ts';
+import { connect } from '../db.ts';
+import { seededIds } from '../ids.ts';
+import { silentLog } from '../log.ts';
+import { devMailbox } from './dev-mailbox.ts';
+import { createMail, type Mail, type MailSettings } from './index.ts';
+
+const database = await testDatabase();
+const { db, close } = connect(database.connection, silentLog(), 4);
+afterAll(close);
+
+const MINUTE = 60_000;
+const clock = stoppedClock('2026-11-21T10:00:00Z');
+const ids = seededIds(clock, 3);
+beforeEach(async () => {
+  await db.deleteFrom('outgoing_mail').execute();
+  await db.deleteFrom('mailbox').execute();
+});
+
+const mailWith = (settings: Partial<MailSettings> = {}): Mail =>
+  createMail(
+    {
+      production: false,
+      from: { name: 'Halles', address: 'bonjour@halles.example' },
+      replyTo: { name: 'Aide', address: 'aide@halles.example' },
+      ...settings,
+    },
+    { clock, ids },
+  );
+
+const message = (key = 'k1', to = 'anna@ferme.example') => ({
+  key,
+  to,
+  language: 'FR' as const,
+  template: 'resetPassword' as const,
+  data: { url: 'https://halles.example/reset/secret', validMinutes: 30 },
+});
+
+async function smtp(options: SMTPServerOptions = {}): Promise<{ url: string; received: Email[] }> {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    async onData(stream, _session, done) {
+      received.push(await PostalMime.parse(Buffer.concat(await stream.toArray())));
+      done();
+    },
+    ...options,
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => new Promise<void>((done) => server.close(done)));
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
+}
+
+const rowOf = (id: string | null) =>
+  db
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .where('id', '=', id ?? '')
+    .executeTakeFirstOrThrow();
+
+describe('outbox', () => {
+  const mail = mailWith();
+
+  it('queues a message once, and only when the transaction commits', async () => {
+    const failing = db.transaction().execute(async (tx) => {
+      await mail.queueMail(tx, message());
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await mail.deliverDueMail(db)).toBe(0);
+    expect(await mail.queueMail(db, message())).not.toBeNull();
+    expect(await mail.queueMail(db, message())).toBeNull();
+    expect(await mail.deliverDueMail(db)).toBe(1);
+    expect(await mail.deliverDueMail(db)).toBe(0);
+  });
+
+  it('delivers once when two processes are at it', async () => {
+    const id = (await mail.queueMail(db, message())) ?? '';
+    const outcomes = await Promise.all([mail.deliverMail(db, id), mail.deliverMail(db, id)]);
+    expect(outcomes.sort()).toEqual(['delivered', 'nothingToDo']);
+  });
+
+  it('forgets the one-time link once the message is out, and the message after a while', async () => {
+    const id = await mail.queueMail(db, message());
+    await mail.deliverDueMail(db);
+    expect(await rowOf(id)).toMatchObject({
+      data: null,
+      delivered_at: clock.now(),
+      attempts: 1,
+      last_error: null,
+    });
+    const waiting = await mail.queueMail(db, message('k2'));
+    await mail.forgetOldMail(db, new Date(clock.now().getTime() + 1));
+    expect(await db.selectFrom('outgoing_mail').select('id').execute()).toEqual([{ id: waiting }]);
+    expect(await db.selectFrom('mailbox').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('SMTP', () => {
+  it('sends both parts, and says that nobody need answer', async () => {
+    const { url, received } = await smtp();
+    const mail = mailWith({ smtpUrl: url });
+    expect(mail.goesTo).toBe('smtp');
+    const id = await mail.queueMail(db, message());
+    expect(await mail.deliverDueMail(db)).toBe(1);
+    const [email] = received;
+    expect(email).toMatchObject({
+      from: { name: 'Halles', address: 'bonjour@halles.example' },
+      replyTo: [{ address: 'aide@halles.example' }],
+      to: [{ address: 'anna@ferme.example' }],
+      subject: 'Choisissez un nouveau mot de passe',
+      messageId: `<${id}@halles.example>`,
+    });
+    expect(email?.text).toContain('https://halles.example/reset/secret');
+    expect(email?.html).toContain('href="https://halles.example/reset/secret"');
+    const headers = Object.fromEntries(email!.headers.map(({ key, value }) => [key, value]));
+    expect(headers['auto-submitted']).toBe('auto-generated');
+    expect(headers).not.toHaveProperty('list-unsubscribe');
+  });
+
+  it('offers one click to stop what may be stopped', async () => {
+    const { url, received } = await smtp();
+    const mail = mailWith({ smtpUrl: url });
+    await mail.queueMail(db, {
+      key: 'low',
+      to: 'anna@ferme.example',
+      language: 'EN',
+      template: 'lowCredit',
+      data: {
+        organizationName: 'Ferme Lanoix',
+        balance: { amountMinor: 300, currency: 'CAD' },
+        url: 'https://halles.example/credit-account',
+      },
+      unsubscribeUrl: 'https://halles.example/stop/1',
+    });
+    await mail.deliverDueMail(db);
+    const headers = Object.fromEntries(received[0]!.headers.map(({ key, value }) => [key, value]));
+    expect(headers['list-unsubscribe']).toBe('<https://halles.example/stop/1>');
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  });
+
+  it('tries again later and later while the server is away, then gives up', async () => {
+    const mail = mailWith({ smtpUrl: 'smtp://127.0.0.1:1' });
+    const id = (await mail.queueMail(db, message())) ?? '';
+    expect(await mail.deliverMail(db, id)).toBe('later');
+    expect(await mail.deliverMail(db, id)).toBe('nothingToDo');
+    clock.advance(MINUTE);
+    expect(await mail.deliverMail(db, id)).toBe('later');
+    clock.advance(MINUTE);
+    expect(await mail.deliverMail(db, id)).toBe('nothingToDo');
+    for (let round = 0; round < 6; round++) {
+      clock.advance(24 * 60 * MINUTE);
+      expect(await mail.deliverMail(db, id)).toBe('later');
+    }
+    clock.advance(24 * 60 * MINUTE);
+    expect(await mail.deliverMail(db, id)).toBe('failed');
+    expect(await rowOf(id)).toMatchObject({ attempts: 9, failed_at: clock.now(), data: null });
+  });
+
+  it('does not insist when the server refuses the recipient, and keeps the address out of the error', async () => {
+    const { url } = await smtp({
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`no such mailbox ${address}`), { responseCode: 550 })),
+    });
+    const mail = mailWith({ smtpUrl: url });
+    const id = (await mail.queueMail(db, message())) ?? '';
+    expect(await mail.deliverMail(db, id)).toBe('failed');
+    expect((await rowOf(id)).last_error).not.toContain('anna@');
+  });
+
+  it('waits when the server is only busy', async () => {
+    const { url } = await smtp({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('greylisted'), { responseCode: 451 })),
+    });
+    const mail = mailWith({ smtpUrl: url });
+    const id = (await mail.queueMail(db, message())) ?? '';
+    expect(await mail.deliverMail(db, id)).toBe('later');
+    expect((await rowOf(id)).data).not.toBeNull();
+  });
+});
+
+it('sends nothing in production without a mail server, and says why', async () => {
+  const mail = mailWith({ production: true });
+  expect(mail.goesTo).toBe('nowhere');
+  const id = (await mail.queueMail(db, message())) ?? '';
+  expect(await mail.deliverMail(db, id)).toBe('failed');
+  expect((await rowOf(id)).last_error).toBe('no mail server is configured');
+  expect(await db.selectFrom('mailbox').select('id').execute()).toEqual([]);
+});
+
+describe('/dev/mail', () => {
+  const app = Fastify();
+  void app.register(devMailbox, { db, timeZone: 'America/Toronto' });
+  app.setErrorHandler((error, _request, reply) => reply.code(404).send((error as Error).message));
+  afterAll(() => app.close());
+
+  async function arrived(): Promise<string> {
+    const mail = mailWith();
+    await mail.queueMail(db, message());
+    await mail.queueMail(db, { ...message('k2', '"<b>"@x.example'), language: 'EN' });
+    await mail.deliverDueMail(db);
+    const row = await db
+      .selectFrom('mailbox')
+      .select('id')
+      .where('to_address', 'like', 'anna%')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  it('lists messages, newest first, in the language of the browser', async () => {
+    expect((await app.inject('/dev/mail')).body).toContain('No message yet.');
+    const id = await arrived();
+    const { body, headers } = await app.inject({
+      url: '/dev/mail',
+      headers: { 'accept-language': 'fr-CA,fr' },
+    });
+    expect(body).toContain('<h1>Courrier</h1>');
+    expect(body).toContain(`href="mail/${id}"`);
+    expect(body).toContain('&quot;&lt;b&gt;&quot;@x.example');
+    expect(body.indexOf('Choose a new password')).toBeLessThan(
+      body.indexOf('Choisissez un nouveau mot de passe'),
+    );
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(body).not.toMatch(/<script|style="|\son\w+=/);
+  });
+
+  it('shows a message with its text, and the letter in a frame of its own', async () => {
+    const id = await arrived();
+    const { body } = await app.inject(`/dev/mail/${id}`);
+    expect(body).toContain(`src="${id}/letter"`);
+    expect(body).toMatch(/<pre>[^<]*https:\/\/halles\.example\/reset\/secret/);
+    const letter = await app.inject(`/dev/mail/${id}/letter`);
+    expect(letter.body).toContain('Choisir un mot de passe');
+    expect(letter.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox allow-popups/);
+    expect((await app.inject('/dev/mail/style.css')).headers['content-type']).toContain('text/css');
+  });
+
+  it('tells tests what reached an address, and 404 for what is not there', async () => {
+    const id = await arrived();
+    const list = (await app.inject('/dev/mail/messages.json?to=ANNA@ferme.example')).json();
+    expect(list).toEqual([
+      {
+        id,
+        to: 'anna@ferme.example',
+        subject: 'Choisissez un nouveau mot de passe',
+        text: expect.any(String),
+      },
+    ]);
+    for (const path of ['x', ids.next<'Mail'>()])
+      expect((await app.inject(`/dev/mail/${path}`)).statusCode).toBe(404);
+  });
+});

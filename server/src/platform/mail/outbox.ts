@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Ids, Language } from '@halles/contract/kernel';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db.ts';
+import { renderMail, type TemplateData, type TemplateName } from './templates/index.ts';
+import { MailRefused, type MailAddress, type MailTransport } from './transports.ts';
+import './tables.ts';
+
+export interface QueuedMail<Name extends TemplateName = TemplateName> {
+  /** Names cause, recipient and template: `invitation/<id>/sent-1`. The same key is queued once. */
+  key: string;
+  to: string;
+  language: Language;
+  template: Name;
+  data: TemplateData<Name>;
+  organizationId?: string | undefined;
+  /** For what one may stop receiving: a link that works by GET and by an empty POST, without signing in. */
+  unsubscribeUrl?: string | undefined;
+}
+
+export type DeliveryOutcome = 'delivered' | 'later' | 'failed' | 'nothingToDo';
+
+export interface OutboxWorld {
+  clock: Clock;
+  ids: Ids;
+  transport: MailTransport;
+  from: MailAddress;
+  replyTo: MailAddress | null;
+}
+
+const MINUTE_MS = 60_000;
+/** Longer than a transport takes to give up; after it another process may try. */
+const CLAIM_MS = 2 * MINUTE_MS;
+const PAUSES_MIN = [1, 5, 15, 60, 180, 360, 720, 1_440];
+const BATCH = 50;
+
+export async function queueMail<Name extends TemplateName>(
+  db: Db,
+  mail: QueuedMail<Name>,
+  { clock, ids }: OutboxWorld,
+): Promise<string | null> {
+  const now = clock.now();
+  const row = await db
+    .insertInto('outgoing_mail')
+    .values({
+      id: ids.next<'Mail'>(),
+      key: mail.key,
+      organization_id: mail.organizationId ?? null,
+      to_address: mail.to,
+      language: mail.language,
+      template: mail.template,
+      data: JSON.stringify(mail.data),
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
+      next_attempt_at: now,
+      delivered_at: null,
+      failed_at: null,
+      last_error: null,
+      created_at: now,
+    })
+    .onConflict((oc) => oc.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Only one process gets it; one that died in the middle loses its claim after two minutes. */
+const claim = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('outgoing_mail')
+    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: new Date(now.getTime() + CLAIM_MS) })
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst();
+
+const listHeaders = (unsubscribeUrl: string | null): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribeUrl !== null && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+});
+
+/** Sends one message, at least once. A failure is recorded and never thrown: the next round tries again. */
+export async function deliverMail(db: Db, id: string, world: OutboxWorld): Promise<DeliveryOutcome> {
+  const { clock, transport, from, replyTo } = world;
+  const mail = await claim(db, id, clock.now());
+  if (!mail) return 'nothingToDo';
+  const finish = (change: {
+    delivered_at?: Date;
+    failed_at?: Date;
+    next_attempt_at?: Date;
+    last_error: string | null;
+  }) =>
+    db
+      .updateTable('outgoing_mail')
+      .set({ ...change, ...(change.next_attempt_at === undefined && { data: null }) })
+      .where('id', '=', id)
+      .execute();
+  try {
+    const data = mail.data as TemplateData<TemplateName>;
+    const rendered = renderMail(mail.template as TemplateName, data, mail.language, mail.unsubscribe_url);
+    const headers = listHeaders(mail.unsubscribe_url);
+    await transport.send(db, { ...rendered, id, from, replyTo, to: mail.to_address, headers });
+  } catch (error) {
+    const last_error = (error as Error).message.replaceAll(mail.to_address, '[address]').slice(0, 500);
+    const pauseMin = PAUSES_MIN[mail.attempts - 1];
+    if (error instanceof MailRefused || pauseMin === undefined) {
+      await finish({ failed_at: clock.now(), last_error });
+      return 'failed';
+    }
+    await finish({ next_attempt_at: new Date(clock.now().getTime() + pauseMin * MINUTE_MS), last_error });
+    return 'later';
+  }
+  await finish({ delivered_at: clock.now(), last_error: null });
+  return 'delivered';
+}
+
+/** Everything that is due, oldest first; returns how many went out. Every minute, and after each commit that queued one. */
+export async function deliverDueMail(db: Db, world: OutboxWorld): Promise<number> {
+  let delivered = 0;
+  for (;;) {
+    const due = await db
+      .selectFrom('outgoing_mail')
+      .select('id')
+      .where('delivered_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('next_attempt_at', '<=', world.clock.now())
+      .orderBy('next_attempt_at')
+      .limit(BATCH)
+      .execute();
+    for (const { id } of due) if ((await deliverMail(db, id, world)) === 'delivered') delivered++;
+    if (due.length < BATCH) return delivered;
+  }
+}
+
+/** Messages that are done with are forgotten: who was written to, when, about what. */
+export async function forgetOldMail(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('outgoing_mail')
+    .where('created_at', '<', before)
+    .where((eb) => eb.or([eb('delivered_at', 'is not', null), eb('failed_at', 'is not', null)]))
+    .execute();
+  await db.deleteFrom('mailbox').where('created_at', '<', before).execute();
+}

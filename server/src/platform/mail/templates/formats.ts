@@ -1,0 +1,41 @@
+import type { Language, Money } from '@halles/contract/kernel';
+
+const locale = (language: Language): string => (language === 'FR' ? 'fr-CA' : 'en-CA');
+
+/** `1 234,56 $` and `$1,234.56`, with a real minus. */
+export const formatMoney = ({ amountMinor, currency }: Money, language: Language): string =>
+  new Intl.NumberFormat(locale(language), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .format(amountMinor / 100)
+    .replace('-', '\u2212');
+
+/** Spec §9: dd/MM/yyyy; the hour on 24 in French. */
+export function formatInstant(instant: string, timeZone: string, language: Language): string {
+  const at = new Date(instant);
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+  const time = new Intl.DateTimeFormat(language === 'FR' ? 'fr-CA' : 'en-CA', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  return `${parts.format(at)}, ${time.format(at)}`;
+}
+
+const MAX_NAME = 80;
+
+/**
+ * A name that somebody typed, before it goes to an address that did not ask for it: no line breaks, no
+ * address that a mail program would turn into a link, no essay.
+ */
+export function plainName(name: string): string {
+  const plain = name
+    .replaceAll(/(https?:\/\/|www\.)\S*/gi, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return plain.length > MAX_NAME ? `${plain.slice(0, MAX_NAME - 1)}…` : plain;
+}

@@ -1,0 +1,41 @@
+import type { Language } from '@halles/contract/kernel';
+import { renderLetter, type RenderedMail } from '../layout.ts';
+import { lowCredit } from './credit.ts';
+import {
+  confirmNewEmail,
+  emailChanged,
+  newSignIn,
+  passwordChanged,
+  resetPassword,
+  signUpWithKnownAddress,
+  verifyEmail,
+} from './identity.ts';
+import { invitation } from './organizations.ts';
+
+/** Every letter we write, by the name it is queued under. */
+export const templates = {
+  verifyEmail,
+  resetPassword,
+  confirmNewEmail,
+  emailChanged,
+  newSignIn,
+  passwordChanged,
+  signUpWithKnownAddress,
+  invitation,
+  lowCredit,
+};
+
+export type TemplateName = keyof typeof templates;
+export type TemplateData<Name extends TemplateName> = Parameters<(typeof templates)[Name]>[0];
+
+export function renderMail<Name extends TemplateName>(
+  name: Name,
+  data: TemplateData<Name>,
+  language: Language,
+  unsubscribeUrl: string | null = null,
+): RenderedMail {
+  const letter = (
+    templates[name] as (data: TemplateData<Name>, language: Language) => ReturnType<(typeof templates)[Name]>
+  )(data, language);
+  return renderLetter(letter, language, unsubscribeUrl);
+}

@@ -1,0 +1,54 @@
+import type { Language } from '@halles/contract/kernel';
+import type { Letter } from '../layout.ts';
+import { formatInstant, plainName } from './formats.ts';
+
+export interface Invitation {
+  inviterName: string;
+  organizationName: string;
+  /** What the role is called, in the recipient's language. */
+  roleName: string;
+  url: string;
+  /** RFC 3339. */
+  expiresAt: string;
+  timeZone: string;
+}
+
+export function invitation(data: Invitation, language: Language): Letter {
+  const { roleName, url } = data;
+  const inviter = plainName(data.inviterName);
+  const organization = plainName(data.organizationName);
+  const until = formatInstant(data.expiresAt, data.timeZone, language);
+  if (language === 'FR')
+    return {
+      subject: `${inviter} vous invite à rejoindre ${organization}`,
+      preview: `Rejoignez ${organization} sur Halles.`,
+      heading: `Rejoignez ${organization}`,
+      paragraphs: [
+        `${inviter} vous invite à travailler avec ${organization} sur Halles, l’espace où se gèrent ses commandes et ses factures.`,
+      ],
+      facts: [
+        ['Organisation', organization],
+        ['Votre rôle', roleName],
+        ['Valide jusqu’au', until],
+      ],
+      button: { label: 'Accepter l’invitation', url },
+      afterwards: ['Si vous ne connaissez pas cette organisation, ignorez simplement ce message.'],
+      reason: `Vous recevez ce message parce que ${inviter} a donné votre adresse pour vous inviter.`,
+    };
+  return {
+    subject: `${inviter} invites you to join ${organization}`,
+    preview: `Join ${organization} on Halles.`,
+    heading: `Join ${organization}`,
+    paragraphs: [
+      `${inviter} invites you to work with ${organization} on Halles, where its orders and invoices are handled.`,
+    ],
+    facts: [
+      ['Organization', organization],
+      ['Your role', roleName],
+      ['Valid until', until],
+    ],
+    button: { label: 'Accept the invitation', url },
+    afterwards: ['If you do not know this organization, simply ignore this message.'],
+    reason: `You receive this message because ${inviter} gave your address to invite you.`,
+  };
+}

@@ -1,0 +1,92 @@
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db.ts';
+import type { RenderedMail } from './layout.ts';
+
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+export interface MailMessage extends RenderedMail {
+  id: string;
+  from: MailAddress;
+  replyTo: MailAddress | null;
+  to: string;
+  headers: Record<string, string>;
+}
+
+export interface MailTransport {
+  send(db: Db, message: MailMessage): Promise<void>;
+}
+
+/** The server said no for good: trying again would only annoy it. */
+export class MailRefused extends Error {}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
+/** `smtp://user:password@host:587`, `smtps://…:465`; options of the connection go in the query. */
+export function smtpTransport(url: string): MailTransport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(_db, message) {
+      try {
+        await smtp.sendMail({
+          // The same for every attempt: a receiver that got it twice shows it once.
+          messageId: `<${message.id}@${domainOf(message.from.address)}>`,
+          from: message.from,
+          ...(message.replyTo && { replyTo: message.replyTo }),
+          to: { name: '', address: message.to },
+          subject: message.subject,
+          html: message.html,
+          text: message.text,
+          headers: message.headers,
+        });
+      } catch (error) {
+        const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+        // A wrong password of ours is also a 5xx, but not the recipient's fault: that one may be mended.
+        if (responseCode >= 500 && code !== 'EAUTH')
+          throw new MailRefused(`the mail server answered ${responseCode}`);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Keeps messages in the database, for the page at /dev/mail. */
+export function mailboxTransport(clock: Clock): MailTransport {
+  return {
+    async send(db, message) {
+      const { id, from, replyTo, to, subject, html, text, headers } = message;
+      await db
+        .insertInto('mailbox')
+        .values({
+          id,
+          from_address: `${from.name} <${from.address}>`,
+          reply_to: replyTo?.address ?? null,
+          to_address: to,
+          subject,
+          html,
+          text,
+          headers: JSON.stringify(headers),
+          created_at: clock.now(),
+        })
+        .onConflict((oc) => oc.column('id').doNothing())
+        .execute();
+    },
+  };
+}
+
+/** In production without a mail server: said once for each message, where an admin looks for failures. */
+export const noTransport: MailTransport = {
+  send: async () => {
+    throw new MailRefused('no mail server is configured');
+  },
+};

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { departmentOfPostalCode, fsaOf, provinceOfPostalCode, zonesOf } from '@halles/contract/kernel';
+import type { Db } from '../db.ts';
+import { citiesNamed, nearestCity, type Location } from './search.ts';
+
+/** An address as it is kept, from whichever picker it came. */
+export interface AddressToPlace {
+  country: string;
+  region?: string | null | undefined;
+  city?: string | null | undefined;
+  postalCode?: string | null | undefined;
+  location?: Location | null | undefined;
+}
+
+async function regionOfPostalCode(db: Db, fsa: string | null): Promise<string | null> {
+  if (fsa === null) return null;
+  const { rows } = await sql<{ administrative_region: string | null }>`
+    select administrative_region from postal_zones
+    where country = 'CA' and prefix in (${fsa}, ${fsa.slice(0, 2)}, ${fsa.slice(0, 1)})
+    order by length(prefix) desc limit 1`.execute(db);
+  return rows[0]?.administrative_region ?? null;
+}
+
+/** The city tells best; of two with the same name, the one that the postal code points to. */
+async function quebecRegion(db: Db, { city, postalCode, location }: AddressToPlace): Promise<string | null> {
+  const byPostalCode = await regionOfPostalCode(db, fsaOf(postalCode));
+  const namesakes = await citiesNamed(db, city ?? '', { country: 'CA', region: 'CA-QC' });
+  if (namesakes.some((place) => place.administrative_region === byPostalCode)) return byPostalCode;
+  if (namesakes.length === 1 || (namesakes.length > 1 && byPostalCode === null))
+    return namesakes[0]?.administrative_region ?? null;
+  if (byPostalCode !== null) return byPostalCode;
+  const nearest = location ? await nearestCity(db, location, 0) : null;
+  return nearest?.region === 'CA-QC' ? nearest.administrative_region : null;
+}
+
+/** CA-QC-06, FR-69: what the address itself does not say. */
+export async function administrativeRegionOf(db: Db, address: AddressToPlace): Promise<string | null> {
+  if (address.country === 'FR') return departmentOfPostalCode(address.postalCode);
+  const region = address.region ?? provinceOfPostalCode(address.postalCode);
+  return address.country === 'CA' && region === 'CA-QC' ? quebecRegion(db, address) : null;
+}
+
+/** The zones of an address from wide to narrow; a delivery serves it when one of its own is among them. */
+export async function zonesOfAddress(db: Db, address: AddressToPlace): Promise<string[]> {
+  const { country, region = null, postalCode = null } = address;
+  return zonesOf({
+    country,
+    region,
+    postalCode,
+    administrativeRegion: await administrativeRegionOf(db, address),
+  });
+}

@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { silentLog } from '../log.ts';
+import { asApplication, withoutPassword } from './index.ts';
+import { firstBarrier, NOBODY } from './place.ts';
+import { greetServer } from './server.ts';
+
+test('the application asks for its role, beside what an address already asks for', () => {
+  expect(asApplication({ host: '/run', options: '-c jit=off' })).toEqual({
+    host: '/run',
+    options: '-c jit=off -c role=halles_app -c search_path=public',
+  });
+  const plain = asApplication({ connectionString: 'postgres://shop:x@db/shop' }).connectionString!;
+  expect(new URL(plain).searchParams.getAll('options')).toEqual(['-c role=halles_app -c search_path=public']);
+  const given = asApplication({
+    connectionString: 'postgres://db/shop?options=-c%20jit%3Doff&sslmode=require',
+  });
+  expect(new URL(given.connectionString!).searchParams.getAll('options').at(-1)).toBe(
+    '-c jit=off -c role=halles_app -c search_path=public',
+  );
+});
+
+test('a password is not told', () => {
+  expect(withoutPassword('postgres://shop:s3cret@db:5432/shop?x=1')).toBe('postgres://shop@db:5432/shop?x=1');
+  expect(withoutPassword('postgres:///shop?host=/run&password=s3cret')).not.toContain('s3cret');
+});
+
+test('a server that does not answer is refused with what to do, and without its password', async () => {
+  const asked = greetServer('postgres://shop:s3cret@127.0.0.1:9/shop', silentLog(), 0);
+  await expect(asked).rejects.toMatchObject({
+    name: 'DatabaseUnavailableError',
+    message: expect.stringContaining('Check DATABASE_URL') as string,
+  });
+  await expect(asked).rejects.not.toMatchObject({ message: expect.stringContaining('s3cret') as string });
+});
+
+test('a folder closed to other accounts is found on the way', () => {
+  const base = mkdtempSync(join(tmpdir(), 'halles-way-'));
+  onTestFinished(() => rmSync(base, { recursive: true }));
+  mkdirSync(join(base, 'open'));
+  chmodSync(base, 0o700);
+  const owner = { uid: process.getuid!(), gid: process.getgid!() };
+  const way = join(base, 'open', 'not-made-yet');
+  expect(firstBarrier(way, NOBODY)).toBe(base);
+  expect(firstBarrier(way, owner)).toBeNull();
+  chmodSync(base, 0o711);
+  expect(firstBarrier(way, NOBODY)).toBeNull();
+});

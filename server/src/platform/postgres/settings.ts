@@ -1,0 +1,34 @@
+/** For one small machine: durable, quiet, and modest with memory. */
+const EVERYWHERE: Record<string, string> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '80',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  // Two cores serve many people: one report must not take both, and containers give little shared memory.
+  max_parallel_workers_per_gather: '0',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  min_wal_size: '80MB',
+  max_wal_size: '1GB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The application reports its own errors; the server's log keeps its own affairs, without anybody's data.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+  cluster_name: 'halles',
+};
+
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+export function settingArguments(socketDir: string, durable: boolean): string[] {
+  const settings = { ...EVERYWHERE, ...(durable ? DURABLE : THROWAWAY), unix_socket_directories: socketDir };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

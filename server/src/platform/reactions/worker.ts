@@ -1,0 +1,69 @@
+import { Logger, parseCronItems, run, runOnce, type Runner, type Task } from 'graphile-worker';
+import type pg from 'pg';
+import { system } from '../actor.ts';
+import type { Ctx } from '../context.ts';
+import type { EventType } from '../../events.ts';
+import { allJobs, allReactions, allSchedules, type Reaction, type StoredEvent } from './registry.ts';
+
+async function loadEvent(ctx: Ctx, eventId: string): Promise<StoredEvent | null> {
+  const row = await ctx.db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    type: row.type as EventType,
+    organizationIds: row.organization_ids,
+    userIds: row.user_ids,
+    subjectId: row.subject_id,
+    data: row.data as StoredEvent['data'],
+    happenedAt: row.happened_at,
+  };
+}
+
+const taskOf =
+  (ctx: Ctx, reaction: Reaction): Task =>
+  async (payload) => {
+    const { eventId } = payload as { eventId: string };
+    const event = await loadEvent(ctx, eventId);
+    if (event) await reaction.run({ ...ctx, actor: system, requestId: `${reaction.name}:${eventId}` }, event);
+  };
+
+export function taskList(ctx: Ctx): Record<string, Task> {
+  const asSystem = (name: string): Ctx => ({ ...ctx, actor: system, requestId: name });
+  return Object.fromEntries([
+    ...allReactions().map((one): [string, Task] => [one.name, taskOf(ctx, one)]),
+    ...allSchedules().map((one): [string, Task] => [one.name, () => one.run(asSystem(one.name))]),
+    ...allJobs().map((one): [string, Task] => [one.name, (payload) => one.run(asSystem(one.name), payload)]),
+  ]);
+}
+
+/** Several server processes run one each and share the work; a failure is tried again with growing pauses. */
+export async function startWorker(ctx: Ctx, pool: pg.Pool, concurrency = 4): Promise<Runner> {
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') ctx.log.error({ part: 'worker' }, message);
+    else if (level === 'warning') ctx.log.warn({ part: 'worker' }, message);
+    else ctx.log.debug({ part: 'worker' }, message);
+  });
+  return run({
+    pgPool: pool,
+    concurrency,
+    logger,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    taskList: taskList(ctx),
+    parsedCronItems: parseCronItems(
+      allSchedules().map((one) => ({ task: one.name, match: one.cron, identifier: one.name })),
+    ),
+  });
+}
+
+/** Does everything that is due, and what follows from it, then returns: the tests wait for reactions this way. */
+export async function workUntilDone(ctx: Ctx, pool: pg.Pool): Promise<void> {
+  const logger = new Logger(() => () => undefined);
+  await runOnce({
+    pgPool: pool,
+    logger,
+    noHandleSignals: true,
+    taskList: taskList(ctx),
+    noPreparedStatements: true,
+  });
+}

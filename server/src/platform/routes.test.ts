@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { procedure, type OrganizationId, type UserId } from '@halles/contract';
+import { anonymous, type Person } from './actor.ts';
+import { refusalAtTheGate } from './routes.ts';
+
+const of = (access: 'public' | 'signedIn' | 'member' | 'admin', method: 'GET' | 'POST' = 'GET') =>
+  procedure({ method, path: '/x', summary: '', access, input: z.object({}), output: z.object({}) });
+
+const person = (change: Partial<Person>): Person => ({
+  kind: 'person',
+  userId: 'u' as UserId,
+  sessionId: 's',
+  language: 'FR',
+  isAdmin: false,
+  organizationId: null,
+  role: null,
+  view: 'own',
+  ...change,
+});
+const organizationId = 'o' as OrganizationId;
+const member = person({ organizationId, role: 'owner' });
+const admin = person({ isAdmin: true });
+const viewing = person({ isAdmin: true, organizationId, view: 'viewing' });
+const acting = person({ isAdmin: true, organizationId, view: 'acting' });
+
+describe('the gate', () => {
+  it.each([
+    ['public', anonymous, null],
+    ['signedIn', anonymous, 'request.signInRequired'],
+    ['member', anonymous, 'request.signInRequired'],
+    ['admin', anonymous, 'request.signInRequired'],
+    ['signedIn', person({}), null],
+    ['member', person({}), 'request.notFound'],
+    ['member', member, null],
+    ['admin', member, 'request.notFound'],
+    ['admin', admin, null],
+    ['member', viewing, null],
+    ['member', acting, null],
+  ] as const)('%s for %o: %s', (access, actor, expected) => {
+    expect(refusalAtTheGate(actor, of(access))).toBe(expected);
+  });
+
+  it('lets an admin who only looks change nothing of the organization', () => {
+    expect(refusalAtTheGate(viewing, of('member', 'POST'))).toBe('request.readOnlyView');
+    expect(refusalAtTheGate(acting, of('member', 'POST'))).toBeNull();
+    expect(refusalAtTheGate(viewing, of('admin', 'POST'))).toBeNull();
+  });
+
+  it('lets the people of a suspended organization look and change nothing', () => {
+    const suspended = person({ organizationId, role: 'owner', suspended: true });
+    expect(refusalAtTheGate(suspended, of('member'))).toBeNull();
+    expect(refusalAtTheGate(suspended, of('member', 'POST'))).toBe('organizations.suspended');
+    expect(refusalAtTheGate(suspended, of('signedIn', 'POST'))).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** The platform's own tables; see migration 0001. */
+export interface EventsTable {
+  id: string;
+  xact: Generated<string>;
+  type: string;
+  organization_ids: string[];
+  user_ids: string[];
+  subject_id: string | null;
+  data: JSONColumnType<Record<string, unknown>>;
+  actor_user_id: string | null;
+  actor_organization_id: string | null;
+  acting: boolean;
+  request_id: string;
+  happened_at: Date;
+}
+
+export interface IdempotencyKeysTable {
+  scope: string;
+  key: string;
+  body_hash: string;
+  result: ColumnType<unknown, string, never>;
+  created_at: Date;
+}
+
+declare module './db.ts' {
+  interface Tables {
+    events: EventsTable;
+    idempotency_keys: IdempotencyKeysTable;
+  }
+}

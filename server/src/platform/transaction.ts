@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx } from './context.ts';
+import type { DbTransaction } from './db.ts';
+import { AppError } from './errors.ts';
+
+/** Only `transaction` hands one out, so every write is in one. */
+export type Tx = DbTransaction & { readonly ctx: Ctx };
+
+/** Thrown to leave a transaction whose effect is already there: the answer of the first time is given again. */
+export class Replayed extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super('replayed');
+    this.result = result;
+  }
+}
+
+const SERIALIZATION_FAILURES = new Set(['40001', '40P01']);
+const ATTEMPTS = 4;
+
+export async function transaction<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.db.transaction().execute(async (trx) => {
+        const tx: Tx = Object.assign(trx, { ctx });
+        await refuseRepetition(tx);
+        const result = await work(tx);
+        await rememberResult(tx, result);
+        return result;
+      });
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      if (!SERIALIZATION_FAILURES.has(code) || attempt === ATTEMPTS) throw error;
+      ctx.log.info({ attempt, code }, 'transaction tried again');
+    }
+  }
+}
+
+/** By person, not by organization: a command may change which one is active, and be tried again after it. */
+const scopeOfKey = (ctx: Ctx): string => (ctx.actor.kind === 'person' ? ctx.actor.userId : ctx.actor.kind);
+
+async function refuseRepetition(tx: Tx): Promise<void> {
+  const { idempotency } = tx.ctx;
+  if (!idempotency) return;
+  const scope = scopeOfKey(tx.ctx);
+  const lock = createHash('sha256').update(`${scope} ${idempotency.key}`).digest().readBigInt64BE(0);
+  const { rows } = await sql<{
+    free: boolean;
+  }>`select pg_try_advisory_xact_lock(${String(lock)}::bigint) as free`.execute(tx);
+  if (!rows[0]?.free) throw new AppError('request.inFlight');
+  const seen = await tx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'result'])
+    .where('scope', '=', scope)
+    .where('key', '=', idempotency.key)
+    .executeTakeFirst();
+  if (!seen) return;
+  if (seen.body_hash !== idempotency.bodyHash) throw new AppError('request.keyReused');
+  throw new Replayed(seen.result);
+}
+
+async function rememberResult(tx: Tx, result: unknown): Promise<void> {
+  const { idempotency, clock } = tx.ctx;
+  if (!idempotency) return;
+  await tx
+    .insertInto('idempotency_keys')
+    .values({
+      scope: scopeOfKey(tx.ctx),
+      key: idempotency.key,
+      body_hash: idempotency.bodyHash,
+      result: JSON.stringify(result ?? null),
+      created_at: clock.now(),
+    })
+    .execute();
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { system } from '../../platform/actor.ts';
+import { testApp } from '../../testing/app.ts';
+import { aMember, anAdmin, anOrganization } from '../organizations/factory.ts';
+
+const { world, call } = await testApp();
+const ctx = () => world.as(system);
+const admin = await anAdmin(ctx());
+const { organization, owner } = await anOrganization(ctx(), { name: 'Fromagerie des Cantons' });
+await anOrganization(ctx(), {
+  name: 'Bistro des Érables',
+  isSeller: false,
+  isBuyer: true,
+  customerOrganizationType: 'restaurant',
+});
+const page = `/admin/organizations/${organization.id}`;
+
+describe('the list of organizations', () => {
+  it('is found by kind and by a part of the name, and counts its people', async () => {
+    await aMember(ctx(), organization.id, 'sales');
+    const { json } = await call(admin, 'GET', '/admin/organizations?kind=seller&search=fromag');
+    expect(json).toMatchObject({
+      total: 1,
+      rows: [{ name: 'Fromagerie des Cantons', members: 2, isVerified: false, isSuspended: false }],
+    });
+    expect(
+      (await call(admin, 'GET', '/admin/organizations?kind=buyer')).json.rows.map(
+        (row: { name: string }) => row.name,
+      ),
+    ).toEqual(['Bistro des Érables']);
+  });
+
+  it('takes what is typed as text, never as a pattern', async () => {
+    expect((await call(admin, 'GET', '/admin/organizations?search=%25')).json.total).toBe(0);
+  });
+
+  it('is an admin’s only', async () => {
+    expect((await call(owner, 'GET', '/admin/organizations')).status).toBe(404);
+  });
+});
+
+describe('what an admin does to an organization', () => {
+  it('shows in its page and in the audit', async () => {
+    await call(admin, 'POST', `${page}/verify`, {});
+    await call(admin, 'POST', `${page}/suspend`, { reason: 'Plainte en cours' });
+    expect((await call(admin, 'GET', page)).json.organization).toMatchObject({
+      isVerified: true,
+      isSuspended: true,
+    });
+    await call(admin, 'POST', `${page}/restore`, {});
+    await call(admin, 'PUT', `${page}/premium`, { isPremium: true });
+    await call(admin, 'PUT', `${page}/service-fee`, { percent: '1.25' });
+    const { json } = await call(admin, 'GET', page);
+    expect(json.organization).toMatchObject({ isSuspended: false, isPremium: true });
+    expect(json.creditAccount).toMatchObject({
+      orderServiceFeesInPercent: '1.25',
+      premium: { isPremium: true },
+    });
+    const audit = (await call(admin, 'GET', `/admin/audit?organizationId=${organization.id}`)).json.rows.map(
+      (row: { type: string }) => row.type,
+    );
+    expect(audit.slice(0, 5)).toEqual([
+      'credit.feeChanged',
+      'credit.premiumChanged',
+      'organizations.restored',
+      'organizations.suspended',
+      'organizations.verified',
+    ]);
+  });
+
+  it('records money once under one key, with who and why', async () => {
+    const send = () =>
+      call(
+        admin,
+        'POST',
+        `/admin/credit-accounts/${organization.id}/entries`,
+        { kind: 'topUp', amountMinor: 25_000, reference: 'VIR-1', note: 'Virement reçu' },
+        { 'idempotency-key': 'transfer-1' },
+      );
+    const [first, again] = [await send(), await send()];
+    expect(again.json).toEqual(first.json);
+    const { json } = await call(admin, 'GET', `/admin/credit-accounts/${organization.id}/entries`);
+    expect(json).toMatchObject({
+      total: 1,
+      rows: [{ amountMinor: 25_000, balanceMinor: 25_000, note: 'Virement reçu', recordedBy: admin.userId }],
+    });
+    expect((await call(admin, 'GET', '/admin/credit-accounts?state=premium')).json.rows).toMatchObject([
+      { balance: { amountMinor: 25_000, currency: 'CAD' } },
+    ]);
+  });
+});
+
+describe('looking at another organization', () => {
+  const look = { 'x-halles-organization': organization.id };
+  const settings = `/organizations/${organization.id}/settings`;
+  const change = async (headers: Record<string, string>) => {
+    const { json } = await call(admin, 'GET', settings, undefined, headers);
+    return call(
+      admin,
+      'PATCH',
+      settings,
+      { version: json.version, change: { sales: { paymentTermsInDays: 15 } } },
+      headers,
+    );
+  };
+
+  it('shows everything and changes nothing', async () => {
+    expect((await call(admin, 'GET', '/context', undefined, look)).json).toMatchObject({
+      view: 'viewing',
+      organization: { name: 'Fromagerie des Cantons' },
+    });
+    expect((await change(look)).json).toMatchObject({ status: 403, code: 'request.readOnlyView' });
+  });
+
+  it('acts only after a reason was given, and is stamped for it', async () => {
+    const acting = { ...look, 'x-halles-act-as': '1' };
+    expect((await change(acting)).json).toMatchObject({ code: 'request.readOnlyView' });
+    await call(admin, 'POST', `${page}/act-as`, { reason: 'Aide au téléphone' });
+    expect((await change(acting)).status).toBe(200);
+    const { json } = await call(
+      admin,
+      'GET',
+      `/admin/audit?organizationId=${organization.id}&onlyAdmins=true`,
+    );
+    expect(json.rows[0]).toMatchObject({ type: 'organizations.settingsChanged', acting: true });
+  });
+
+  it('is nothing for who is no admin', async () => {
+    const stranger = (await anOrganization(ctx(), { name: 'Ailleurs' })).owner;
+    expect((await call(stranger, 'GET', settings, undefined, look)).status).toBe(404);
+  });
+});

@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import type { admin, OrganizationId, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { containing } from '../../platform/like.ts';
+import { accountOf, entriesOf } from '../credit/index.ts';
+import { logoUrl, membersOf, setupOf } from '../organizations/index.ts';
+
+type ListInput = ParsedInputOf<typeof admin.listOrganizations>;
+type AdminOrganization = OutputOf<typeof admin.listOrganizations>['rows'][number];
+
+const organizationRows = (db: Db) =>
+  db
+    .selectFrom('organizations as o')
+    .leftJoin('addresses as a', (join) =>
+      join.onRef('a.organization_id', '=', 'o.id').on('a.is_main', '=', true),
+    )
+    .leftJoin('organization_setups as s', 's.organization_id', 'o.id')
+    .leftJoin('credit_accounts as c', 'c.organization_id', 'o.id');
+
+const columns = [
+  'o.id',
+  'o.name',
+  'o.logo_file_id',
+  'o.is_seller',
+  'o.is_buyer',
+  'o.is_hub',
+  'o.country',
+  'o.customer_organization_type',
+  'o.verified_at',
+  'o.suspended_at',
+  'o.created_at',
+  'o.legal_name',
+  'o.neq',
+  'o.email',
+  'o.version',
+  'a.city',
+  's.is_complete',
+  'c.is_premium',
+] as const;
+
+const members = sql<number>`(select count(*) from memberships m where m.organization_id = o.id)`.as(
+  'members',
+);
+type Row = Awaited<ReturnType<typeof loadRows>>[number];
+
+const loadRows = (query: ReturnType<typeof organizationRows>) =>
+  query.select(columns).select(members).execute();
+
+const asAdminOrganization = (ctx: Ctx, row: Row): AdminOrganization => ({
+  id: row.id,
+  name: row.name,
+  logoUrl: logoUrl(ctx, row.logo_file_id),
+  isSeller: row.is_seller,
+  isBuyer: row.is_buyer,
+  isHub: row.is_hub,
+  city: row.city,
+  country: row.country,
+  customerOrganizationType: row.customer_organization_type,
+  members: row.members,
+  isPremium: row.is_premium ?? false,
+  isVerified: row.verified_at !== null,
+  isSuspended: row.suspended_at !== null,
+  isSetupComplete: row.is_complete ?? false,
+  createdAt: row.created_at.toISOString(),
+});
+
+function filtered(db: Db, { kind, state, search }: ListInput) {
+  let query = organizationRows(db);
+  if (kind === 'seller') query = query.where('o.is_seller', '=', true);
+  if (kind === 'buyer') query = query.where('o.is_buyer', '=', true);
+  if (kind === 'hub') query = query.where('o.is_hub', '=', true);
+  if (state === 'verified') query = query.where('o.verified_at', 'is not', null);
+  if (state === 'unverified') query = query.where('o.verified_at', 'is', null);
+  if (state === 'suspended') query = query.where('o.suspended_at', 'is not', null);
+  if (state === 'premium') query = query.where('c.is_premium', '=', true);
+  if (state === 'setupIncomplete') query = query.where('s.is_complete', 'is not', true);
+  if (search) {
+    const like = containing(search);
+    query = query.where((eb) =>
+      eb.or([
+        eb('o.name', 'ilike', like),
+        eb('o.legal_name', 'ilike', like),
+        eb('o.neq', 'ilike', like),
+        eb('a.city', 'ilike', like),
+      ]),
+    );
+  }
+  return query;
+}
+
+const sorts = {
+  name: sql`lower(o.name)`,
+  city: sql`a.city`,
+  members: sql`members`,
+  createdAt: sql`o.created_at`,
+};
+
+export async function listOrganizations(
+  ctx: Ctx,
+  input: ListInput,
+): Promise<OutputOf<typeof admin.listOrganizations>> {
+  const query = filtered(ctx.db, input);
+  const sort = sorts[input.sort as keyof typeof sorts] ?? sorts.name;
+  const [rows, count] = await Promise.all([
+    loadRows(
+      query
+        .orderBy(sort, (order) => (input.descending ? order.desc().nullsLast() : order.asc().nullsLast()))
+        .orderBy('o.id')
+        .limit(input.pageSize)
+        .offset((input.page - 1) * input.pageSize),
+    ),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: rows.map((row) => asAdminOrganization(ctx, row)),
+    total: count.total,
+    page: input.page,
+    pageSize: input.pageSize,
+  };
+}
+
+export async function getOrganization(
+  ctx: Ctx,
+  { organizationId }: { organizationId: OrganizationId },
+): Promise<OutputOf<typeof admin.getOrganization>> {
+  const [row] = await loadRows(organizationRows(ctx.db).where('o.id', '=', organizationId));
+  if (!row) throw new AppError('request.notFound');
+  const [people, setup, creditAccount] = await Promise.all([
+    membersOf(ctx, organizationId),
+    setupOf(ctx, organizationId),
+    accountOf(ctx, organizationId),
+  ]);
+  return {
+    organization: {
+      ...asAdminOrganization(ctx, row),
+      legalName: row.legal_name,
+      neq: row.neq,
+      email: row.email,
+      version: row.version,
+    },
+    members: people,
+    setup,
+    creditAccount,
+  };
+}
+
+export async function listCreditAccounts(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof admin.listCreditAccounts>,
+): Promise<OutputOf<typeof admin.listCreditAccounts>> {
+  let query = ctx.db
+    .selectFrom('organizations as o')
+    .leftJoin('credit_accounts as c', 'c.organization_id', 'o.id')
+    .where('o.is_seller', '=', true);
+  if (input.state === 'negative') query = query.where(sql<boolean>`coalesce(c.balance_minor, 0) <= 0`);
+  if (input.state === 'premium') query = query.where('c.is_premium', '=', true);
+  if (input.state === 'standard') query = query.where(sql<boolean>`not coalesce(c.is_premium, false)`);
+  if (input.search) query = query.where('o.name', 'ilike', containing(input.search));
+  const order = input.sort === 'balance' ? sql`coalesce(c.balance_minor, 0)` : sql`lower(o.name)`;
+  const [rows, count] = await Promise.all([
+    query
+      .select(['o.id', 'o.name', 'o.logo_file_id', 'o.currency', 'c.service_fee_percent', 'c.is_premium'])
+      .select([
+        sql<number>`coalesce(c.balance_minor, 0)`.as('balance_minor'),
+        sql<Date | null>`(select max(e.recorded_at) from credit_entries e where e.organization_id = o.id)`.as(
+          'last_entry_at',
+        ),
+      ])
+      .orderBy(order, input.descending ? 'desc' : 'asc')
+      .orderBy('o.id')
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      logoUrl: logoUrl(ctx, row.logo_file_id),
+      balance: { amountMinor: row.balance_minor, currency: row.currency },
+      percent: row.service_fee_percent,
+      isPremium: row.is_premium ?? false,
+      lastEntryAt: row.last_entry_at?.toISOString() ?? null,
+    })),
+    total: count.total,
+    page: input.page,
+    pageSize: input.pageSize,
+  };
+}
+
+export const listCreditEntries = (ctx: Ctx, input: ParsedInputOf<typeof admin.listCreditEntries>) =>
+  entriesOf(ctx.db, input);
+
+export async function listAudit(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof admin.listAudit>,
+): Promise<OutputOf<typeof admin.listAudit>> {
+  let query = ctx.db.selectFrom('events as e').leftJoin('users as u', 'u.id', 'e.actor_user_id');
+  if (input.organizationId)
+    query = query.where(sql<boolean>`e.organization_ids @> array[${input.organizationId}]::uuid[]`);
+  if (input.onlyAdmins) query = query.where('e.acting', '=', true);
+  if (input.search) query = query.where('e.type', 'ilike', containing(input.search));
+  const [rows, count] = await Promise.all([
+    query
+      .select(['e.id', 'e.type', 'e.acting', 'e.happened_at', 'e.data', 'u.first_name', 'u.last_name'])
+      .select(
+        sql<string | null>`(select o.name from organizations o where o.id = e.organization_ids[1])`.as(
+          'organization',
+        ),
+      )
+      .orderBy('e.id', 'desc')
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: rows.map((row) => ({
+      id: row.id as OutputOf<typeof admin.listAudit>['rows'][number]['id'],
+      type: row.type,
+      person: row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim(),
+      organization: row.organization,
+      acting: row.acting,
+      happenedAt: row.happened_at.toISOString(),
+      data: row.data,
+    })),
+    total: count.total,
+    page: input.page,
+    pageSize: input.pageSize,
+  };
+}

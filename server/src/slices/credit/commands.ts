@@ -1,0 +1,216 @@
+import type {
+  credit,
+  CreditAccount,
+  CreditEntry,
+  Id,
+  OrganizationId,
+  OutputOf,
+  ParsedInputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { record } from '../../platform/events/record.ts';
+import { transaction, type Tx } from '../../platform/transaction.ts';
+import { mayUseCredit } from './policy.ts';
+import { entryOf, getAccount } from './queries.ts';
+import { decideAlert } from './rules.ts';
+import type { CreditEntriesTable } from './tables.ts';
+
+export interface NewEntry {
+  organizationId: OrganizationId;
+  kind: CreditEntriesTable['kind'];
+  amountMinor: number;
+  reference?: string | null;
+  note?: string | null;
+  purchaseOrderId?: Id<'PurchaseOrder'> | null;
+  /** The same cause is entered once, however often it is reported. */
+  causeKey?: string | null;
+}
+
+/** Every seller has an account; the first thing that happens to it writes its row. */
+async function lockAccount(tx: Tx, organizationId: OrganizationId) {
+  await tx
+    .insertInto('credit_accounts')
+    .columns(['organization_id', 'currency', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('organizations')
+        .select((of) => ['id', 'currency', of.val(tx.ctx.clock.now()).as('created_at')])
+        .where('id', '=', organizationId)
+        .where('is_seller', '=', true),
+    )
+    .onConflict((conflict) => conflict.column('organization_id').doNothing())
+    .execute();
+  const account = await tx
+    .selectFrom('credit_accounts')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) throw new AppError('credit.notSeller');
+  return account;
+}
+
+/** Ledger and balance move together, in the transaction of what caused it. */
+export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry> {
+  const { ctx } = tx;
+  const account = await lockAccount(tx, entry.organizationId);
+  if (entry.causeKey) {
+    const already = await tx
+      .selectFrom('credit_entries')
+      .selectAll()
+      .where('organization_id', '=', entry.organizationId)
+      .where('cause_key', '=', entry.causeKey)
+      .executeTakeFirst();
+    if (already) return entryOf(already);
+  }
+  const balanceMinor = account.balance_minor + entry.amountMinor;
+  const row: CreditEntriesTable = {
+    id: ctx.ids.next<'CreditEntry'>(),
+    organization_id: entry.organizationId,
+    kind: entry.kind,
+    amount_minor: entry.amountMinor,
+    balance_minor: balanceMinor,
+    reference: entry.reference ?? null,
+    purchase_order_id: entry.purchaseOrderId ?? null,
+    note: entry.note ?? null,
+    cause_key: entry.causeKey ?? null,
+    recorded_by: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
+    recorded_at: ctx.clock.now(),
+  };
+  await tx.insertInto('credit_entries').values(row).execute();
+  const alert = decideAlert({
+    balanceMinor,
+    alertMinor: account.low_balance_alert_minor,
+    alerted: account.alerted,
+  });
+  await tx
+    .updateTable('credit_accounts')
+    .set({
+      balance_minor: balanceMinor,
+      version: account.version + 1,
+      ...(alert === 'nothing' ? {} : { alerted: alert === 'send' }),
+    })
+    .where('organization_id', '=', entry.organizationId)
+    .execute();
+  await record(tx, {
+    type: 'credit.entryRecorded',
+    organizations: [entry.organizationId],
+    subject: row.id,
+    data: { entryId: row.id, kind: row.kind, amountMinor: row.amount_minor },
+  });
+  if (alert === 'send')
+    await record(tx, {
+      type: 'credit.balanceFellLow',
+      organizations: [entry.organizationId],
+      data: { balanceMinor },
+    });
+  return entryOf(row);
+}
+
+export async function setFee(
+  ctx: Ctx,
+  organizationId: OrganizationId,
+  percent: string | null,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await lockAccount(tx, organizationId);
+    await changeAccount(tx, organizationId, { service_fee_percent: percent });
+    await record(tx, { type: 'credit.feeChanged', organizations: [organizationId], data: { percent } });
+  });
+}
+
+export async function setPremium(
+  ctx: Ctx,
+  organizationId: OrganizationId,
+  isPremium: boolean,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const account = await lockAccount(tx, organizationId);
+    if (account.is_premium === isPremium) return;
+    await changeAccount(tx, organizationId, {
+      is_premium: isPremium,
+      premium_since: isPremium ? ctx.clock.now() : null,
+    });
+    await record(tx, { type: 'credit.premiumChanged', organizations: [organizationId], data: { isPremium } });
+  });
+}
+
+interface AccountChange {
+  service_fee_percent?: string | null;
+  is_premium?: boolean;
+  premium_since?: Date | null;
+  low_balance_alert_minor?: number | null;
+  alerted?: boolean;
+}
+
+const changeAccount = (tx: Tx, organizationId: OrganizationId, change: AccountChange) =>
+  tx
+    .updateTable('credit_accounts')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('organization_id', '=', organizationId)
+    .execute();
+
+function assertMayTopUp(ctx: Ctx, organizationId: OrganizationId): void {
+  const { actor } = ctx;
+  if (actor.kind !== 'person' || actor.organizationId !== organizationId)
+    throw new AppError('request.notFound');
+  const allowed = mayUseCredit(actor, 'topUpCredit');
+  if (allowed !== true) throw new AppError(allowed as string);
+}
+
+export async function setLowBalanceAlert(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof credit.setLowBalanceAlert>,
+): Promise<CreditAccount> {
+  assertMayTopUp(ctx, input.organizationId);
+  await transaction(ctx, async (tx) => {
+    const account = await lockAccount(tx, input.organizationId);
+    if (account.version !== input.version) throw new AppError('request.stale');
+    const alertMinor = input.lowBalanceAlertMinor;
+    // A threshold already passed is known to whoever sets it: the mail is for the next fall.
+    const alerted = alertMinor !== null && account.balance_minor <= alertMinor;
+    await changeAccount(tx, input.organizationId, { low_balance_alert_minor: alertMinor, alerted });
+    await record(tx, {
+      type: 'credit.alertChanged',
+      organizations: [input.organizationId],
+      data: { alertMinor },
+    });
+  });
+  return getAccount(ctx, input);
+}
+
+export async function startTopUp(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof credit.startTopUp>,
+): Promise<OutputOf<typeof credit.startTopUp>> {
+  assertMayTopUp(ctx, input.organizationId);
+  const { payments, settings } = ctx.ports;
+  if (!payments.available) throw new AppError('credit.topUpNotConfigured');
+  const account = await getAccount(ctx, input);
+  const screen = `${settings.publicUrl}/credit-account`;
+  const { url } = await payments.createTopUpSession({
+    organizationId: input.organizationId,
+    amount: { amountMinor: input.amountMinor, currency: account.balance.currency },
+    language: ctx.actor.kind === 'person' ? ctx.actor.language : 'EN',
+    successUrl: `${screen}?topUp=paid`,
+    cancelUrl: screen,
+    idempotencyKey: ctx.idempotency?.key ?? ctx.requestId,
+  });
+  return { url };
+}
+
+/** The payment provider says it twice, or late: the reference makes it one entry. */
+export const recordPaidTopUp = (
+  ctx: Ctx,
+  paid: { organizationId: OrganizationId; amountMinor: number; reference: string },
+): Promise<CreditEntry> =>
+  transaction(ctx, (tx) =>
+    recordEntry(tx, {
+      organizationId: paid.organizationId,
+      kind: 'topUp',
+      amountMinor: paid.amountMinor,
+      reference: paid.reference,
+      causeKey: `payment:${paid.reference}`,
+    }),
+  );

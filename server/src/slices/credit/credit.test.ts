@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { OrganizationId } from '@halles/contract';
+import { system } from '../../platform/actor.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { testWorld } from '../../testing/world.ts';
+import { anOrganization, aMember } from '../organizations/factory.ts';
+import { recordEntry, recordPaidTopUp, setLowBalanceAlert, setPremium, type NewEntry } from './commands.ts';
+import { getAccount, getPremium, listEntries } from './queries.ts';
+
+const world = await testWorld();
+const seller = async () => (await anOrganization(world.as(system))).organization;
+const enter = (entry: NewEntry) => transaction(world.as(system), (tx) => recordEntry(tx, entry));
+const topUp = (organizationId: OrganizationId, amountMinor: number, causeKey?: string) =>
+  enter({ organizationId, kind: 'topUp', amountMinor, causeKey: causeKey ?? null });
+
+const sumAndBalance = async (organizationId: OrganizationId) => {
+  const { sum } = await world.db
+    .selectFrom('credit_entries')
+    .select((eb) => eb.fn.sum<string>('amount_minor').as('sum'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  const account = await world.db
+    .selectFrom('credit_accounts')
+    .select('balance_minor')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return { sum: Number(sum), balance: account.balance_minor };
+};
+
+describe('the credit ledger', () => {
+  it('moves the balance with each entry, and says the balance after it', async () => {
+    const { id } = await seller();
+    expect(await topUp(id, 5_000)).toMatchObject({ balanceMinor: 5_000 });
+    expect(await enter({ organizationId: id, kind: 'serviceFee', amountMinor: -303 })).toMatchObject({
+      balanceMinor: 4_697,
+    });
+    expect(await sumAndBalance(id)).toEqual({ sum: 4_697, balance: 4_697 });
+  });
+
+  it('stays right when twenty write at once', async () => {
+    const { id } = await seller();
+    await Promise.all(Array.from({ length: 20 }, (_, i) => topUp(id, i + 1)));
+    expect(await sumAndBalance(id)).toEqual({ sum: 210, balance: 210 });
+  });
+
+  it('enters one cause once, however often it is reported, also at the same time', async () => {
+    const { id } = await seller();
+    const paid = { organizationId: id, amountMinor: 2_500, reference: 'cs_1' };
+    const told = await Promise.all([1, 2, 3].map(() => recordPaidTopUp(world.as(system), paid)));
+    expect(new Set(told.map((entry) => entry.id)).size).toBe(1);
+    expect(await sumAndBalance(id)).toEqual({ sum: 2_500, balance: 2_500 });
+  });
+
+  it('is only added to, whatever code asks', async () => {
+    const { id } = await seller();
+    await topUp(id, 100);
+    await expect(world.pool.query('update credit_entries set amount_minor = 1')).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(world.pool.query('delete from credit_entries')).rejects.toThrow('permission denied');
+  });
+
+  it('is a seller’s only', async () => {
+    const { organization: buyer } = await anOrganization(world.as(system), {
+      isSeller: false,
+      isBuyer: true,
+    });
+    await expect(topUp(buyer.id, 100)).rejects.toThrow('credit.notSeller');
+  });
+
+  it('records an event with each entry', async () => {
+    const { id } = await seller();
+    const entry = await topUp(id, 700);
+    const event = await world.db
+      .selectFrom('events')
+      .selectAll()
+      .where('subject_id', '=', entry.id)
+      .executeTakeFirstOrThrow();
+    expect(event).toMatchObject({
+      type: 'credit.entryRecorded',
+      organization_ids: [id],
+      data: { amountMinor: 700, kind: 'topUp' },
+    });
+  });
+});
+
+describe('the account', () => {
+  it('is there for a seller to whom nothing has happened yet', async () => {
+    const { id } = await seller();
+    const owner = await aMember(world.as(system), id, 'owner');
+    expect(await getAccount(world.as(owner), { organizationId: id })).toMatchObject({
+      balance: { amountMinor: 0, currency: 'CAD' },
+      orderServiceFeesInPercent: null,
+      defaultServiceFeesInPercent: '2',
+      premium: { isPremium: false, since: null },
+      can: { topUp: 'credit.topUpNotConfigured', setAlert: true },
+    });
+  });
+
+  it('is not there for a stranger, nor for a role that does not see money', async () => {
+    const [own, other] = [await seller(), await seller()];
+    const stranger = await aMember(world.as(system), other.id, 'owner');
+    const driver = await aMember(world.as(system), own.id, 'driver');
+    for (const actor of [stranger, driver])
+      await expect(getAccount(world.as(actor), { organizationId: own.id })).rejects.toThrow(
+        'request.notFound',
+      );
+    await expect(
+      listEntries(world.as(stranger), { organizationId: own.id, page: 1, pageSize: 25, descending: false }),
+    ).rejects.toThrow('request.notFound');
+  });
+
+  it('shows premium to every member', async () => {
+    const { id } = await seller();
+    await setPremium(world.as(system), id, true);
+    const driver = await aMember(world.as(system), id, 'driver');
+    expect(await getPremium(world.as(driver), { organizationId: id })).toEqual({
+      isPremium: true,
+      since: world.clock.now().toISOString(),
+    });
+  });
+
+  it('mails once when the balance falls to the alert, and again only after it rose', async () => {
+    const { id } = await seller();
+    const owner = await aMember(world.as(system), id, 'owner');
+    await topUp(id, 1_000);
+    const { version } = await getAccount(world.as(owner), { organizationId: id });
+    await setLowBalanceAlert(world.as(owner), { organizationId: id, version, lowBalanceAlertMinor: 500 });
+    const falls = async () =>
+      (
+        await world.db
+          .selectFrom('events')
+          .select('id')
+          .where('type', '=', 'credit.balanceFellLow')
+          .where(sql<boolean>`organization_ids @> array[${id}]::uuid[]`)
+          .execute()
+      ).length;
+    await enter({ organizationId: id, kind: 'serviceFee', amountMinor: -500 });
+    await enter({ organizationId: id, kind: 'serviceFee', amountMinor: -100 });
+    expect(await falls()).toBe(1);
+    await topUp(id, 1_000);
+    await enter({ organizationId: id, kind: 'serviceFee', amountMinor: -1_200 });
+    expect(await falls()).toBe(2);
+  });
+
+  it('refuses a change made on an older version', async () => {
+    const { id } = await seller();
+    const owner = await aMember(world.as(system), id, 'owner');
+    await topUp(id, 1_000);
+    const change = setLowBalanceAlert(world.as(owner), {
+      organizationId: id,
+      version: 1,
+      lowBalanceAlertMinor: 1,
+    });
+    await expect(change).rejects.toThrow('request.stale');
+  });
+});

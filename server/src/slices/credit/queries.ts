@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type {
+  credit,
+  CreditAccount,
+  CreditEntry,
+  OrganizationId,
+  ParsedInputOf,
+  OutputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { containing } from '../../platform/like.ts';
+import { mayUseCredit } from './policy.ts';
+import type { CreditEntriesTable } from './tables.ts';
+
+interface OfOrganization {
+  organizationId: OrganizationId;
+}
+
+/** Not the asker's active organization, or a role that does not see the account: as if it were not there. */
+function assertSees(ctx: Ctx, organizationId: OrganizationId): void {
+  const { actor } = ctx;
+  const isParty = actor.kind === 'person' && actor.organizationId === organizationId;
+  if (!isParty || mayUseCredit(actor, 'seeCredit') !== true) throw new AppError('request.notFound');
+}
+
+export async function getAccount(ctx: Ctx, { organizationId }: OfOrganization): Promise<CreditAccount> {
+  assertSees(ctx, organizationId);
+  const account = await accountOf(ctx, organizationId);
+  if (!account) throw new AppError('credit.notSeller');
+  return account;
+}
+
+/** Every seller has an account; its row is written at the first thing that happens to it. */
+const untouched = {
+  balance_minor: 0,
+  service_fee_percent: null,
+  is_premium: false,
+  premium_since: null,
+  low_balance_alert_minor: null,
+  version: 1,
+};
+
+export async function accountOf(ctx: Ctx, organizationId: OrganizationId): Promise<CreditAccount | null> {
+  const seller = await ctx.db
+    .selectFrom('organizations')
+    .select('currency')
+    .where('id', '=', organizationId)
+    .where('is_seller', '=', true)
+    .executeTakeFirst();
+  if (!seller) return null;
+  const kept = await ctx.db
+    .selectFrom('credit_accounts')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  const row = kept ?? { ...untouched, currency: seller.currency };
+  const { payments, settings } = ctx.ports;
+  const mayTopUp = ctx.actor.kind === 'person' ? mayUseCredit(ctx.actor, 'topUpCredit') : true;
+  return {
+    organizationId,
+    balance: { amountMinor: row.balance_minor, currency: row.currency },
+    orderServiceFeesInPercent: row.service_fee_percent,
+    defaultServiceFeesInPercent: settings.defaultServiceFeePercent,
+    premium: { isPremium: row.is_premium, since: row.premium_since?.toISOString() ?? null },
+    lowBalanceAlertMinor: row.low_balance_alert_minor,
+    canTopUpByCard: payments.available,
+    version: row.version,
+    can: { topUp: payments.available ? mayTopUp : 'credit.topUpNotConfigured', setAlert: mayTopUp },
+  };
+}
+
+/** Every member sees whether the organization is on premium: the shell shows it. */
+export async function getPremium(
+  ctx: Ctx,
+  { organizationId }: OfOrganization,
+): Promise<OutputOf<typeof credit.getPremium>> {
+  if (ctx.actor.kind !== 'person' || ctx.actor.organizationId !== organizationId)
+    throw new AppError('request.notFound');
+  const row = await ctx.db
+    .selectFrom('credit_accounts')
+    .select(['is_premium', 'premium_since'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return { isPremium: row?.is_premium ?? false, since: row?.premium_since?.toISOString() ?? null };
+}
+
+export async function listEntries(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof credit.listEntries>,
+): Promise<OutputOf<typeof credit.listEntries>> {
+  assertSees(ctx, input.organizationId);
+  return entriesOf(ctx.db, input);
+}
+
+type EntriesInput = Pick<
+  ParsedInputOf<typeof credit.listEntries>,
+  'organizationId' | 'page' | 'pageSize' | 'kind' | 'month' | 'search'
+>;
+
+export async function entriesOf(db: Db, input: EntriesInput): Promise<OutputOf<typeof credit.listEntries>> {
+  let query = db.selectFrom('credit_entries').where('organization_id', '=', input.organizationId);
+  if (input.kind) query = query.where('kind', '=', input.kind);
+  if (input.month) {
+    const first = sql<Date>`${`${input.month}-01`}::date`;
+    query = query
+      .where('recorded_at', '>=', first)
+      .where('recorded_at', '<', sql<Date>`${first} + interval '1 month'`);
+  }
+  if (input.search) {
+    const like = containing(input.search);
+    query = query.where((eb) => eb.or([eb('reference', 'ilike', like), eb('note', 'ilike', like)]));
+  }
+  const [rows, count] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('recorded_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows.map(entryOf), total: count.total, page: input.page, pageSize: input.pageSize };
+}
+
+export const entryOf = (row: CreditEntriesTable): CreditEntry => ({
+  id: row.id,
+  kind: row.kind,
+  amountMinor: row.amount_minor,
+  balanceMinor: row.balance_minor,
+  reference: row.reference,
+  purchaseOrderId: row.purchase_order_id,
+  note: row.note,
+  recordedBy: row.recorded_by,
+  recordedAt: row.recorded_at.toISOString(),
+});

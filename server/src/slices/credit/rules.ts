@@ -1,0 +1,20 @@
+interface AlertState {
+  balanceMinor: number;
+  alertMinor: number | null;
+  alerted: boolean;
+}
+
+/** The low-balance mail goes out once when the balance falls to the threshold, and re-arms above it. */
+export function decideAlert({ balanceMinor, alertMinor, alerted }: AlertState): 'send' | 'rearm' | 'nothing' {
+  if (alertMinor === null) return alerted ? 'rearm' : 'nothing';
+  const isLow = balanceMinor <= alertMinor;
+  if (isLow && !alerted) return 'send';
+  return !isLow && alerted ? 'rearm' : 'nothing';
+}
+
+/** A fee of zero per cent is written as unset would not be: it is a decision, not the default (money.md). */
+export const effectiveFeePercent = (
+  own: string | null,
+  platformDefault: string,
+  isPremium: boolean,
+): string => (isPremium ? '0' : (own ?? platformDefault));

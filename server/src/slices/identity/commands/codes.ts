@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { UserId } from '@halles/contract';
+import { hashToken } from '../../../platform/secrets.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+const PERIOD_S = 30;
+/** A telephone's clock may be half a minute off, either way. */
+const WINDOW = 1;
+/** Without signs that look like others. */
+const RECOVERY_SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
+
+export const totpOf = (secret: string, label: string): TOTP =>
+  new TOTP({
+    issuer: 'Halles',
+    label,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD_S,
+    digits: 6,
+    algorithm: 'SHA1',
+  });
+
+export const newRecoveryCode = (): string => {
+  const signs = Array.from({ length: 10 }, () => RECOVERY_SIGNS[randomInt(RECOVERY_SIGNS.length)]);
+  return `${signs.slice(0, 5).join('')}-${signs.slice(5).join('')}`;
+};
+
+/** However it is typed: with or without its hyphen, in capitals. */
+export const hashOfCode = (code: string): Buffer =>
+  hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+
+/** True when the code is right and was not used before: a code of the app, or a recovery code. */
+export async function takeCode(tx: Tx, userId: UserId, code: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['totp_secret', 'totp_last_step', 'email'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const timestamp = tx.ctx.clock.now().getTime();
+  const delta = row.totp_secret
+    ? totpOf(row.totp_secret, row.email).validate({ token: code, timestamp, window: WINDOW })
+    : null;
+  if (delta !== null) {
+    const step = Math.floor(timestamp / 1_000 / PERIOD_S) + delta;
+    if (row.totp_last_step !== null && step <= row.totp_last_step) return false;
+    await tx.updateTable('users').set({ totp_last_step: step }).where('id', '=', userId).execute();
+    return true;
+  }
+  const recovered = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: tx.ctx.clock.now() })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOfCode(code))
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return recovered !== undefined;
+}

@@ -1,0 +1,174 @@
+import * as openid from 'openid-client';
+import type { UserId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Exchange } from '../../../platform/routes.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { userByEmail } from '../queries/people.ts';
+import { safeReturnTo } from '../rules.ts';
+import { endChallenge, endLinks, lockChallenge, makeChallenge } from './links.ts';
+import { letIn, recordRefusal } from './sign-in.ts';
+import { insertUnlessKnown } from './sign-up.ts';
+
+type Provider = NonNullable<Ctx['ports']['settings']['google']>;
+
+const providers = new Map<string, Promise<openid.Configuration>>();
+
+/** The provider's own document of its addresses and keys, read once a process; a failure is not remembered. */
+function discover({ issuer, clientId, clientSecret }: Provider): Promise<openid.Configuration> {
+  const url = new URL(issuer);
+  const insecure = url.protocol === 'http:' ? { execute: [openid.allowInsecureRequests] } : {};
+  const found =
+    providers.get(issuer) ??
+    openid
+      .discovery(url, clientId, clientSecret, undefined, { ...insecure, timeout: 10 })
+      .catch((error: unknown) => {
+        providers.delete(issuer);
+        throw new AppError('identity.googleUnavailable', { reason: (error as Error).message });
+      });
+  providers.set(issuer, found);
+  return found;
+}
+
+function providerOf(ctx: Ctx): Provider {
+  const { google } = ctx.ports.settings;
+  if (!google) throw new AppError('identity.googleUnavailable');
+  return google;
+}
+
+const callbackOf = (ctx: Ctx): string => `${ctx.ports.settings.publicUrl}/api/auth/google/callback`;
+
+/** Where the browser goes, and the secret it brings back in its own cookie: nobody else's answer fits. */
+export async function startGoogle(
+  ctx: Ctx,
+  returnTo: string | undefined,
+): Promise<{ url: string; challenge: string }> {
+  const configuration = await discover(providerOf(ctx));
+  const [state, nonce, verifier] = [
+    openid.randomState(),
+    openid.randomNonce(),
+    openid.randomPKCECodeVerifier(),
+  ];
+  const challenge = await transaction(ctx, (tx) =>
+    makeChallenge(tx, 'google', null, { state, nonce, verifier, returnTo: safeReturnTo(returnTo) }),
+  );
+  const url = openid.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackOf(ctx),
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    prompt: 'select_account',
+  });
+  return { url: url.href, challenge };
+}
+
+export interface GoogleAnswer {
+  challenge: string;
+  query: URLSearchParams;
+}
+
+export interface GoogleSignIn {
+  returnTo: string | null;
+  secondFactor: string | null;
+}
+
+export async function finishGoogle(
+  ctx: Ctx,
+  { challenge, query }: GoogleAnswer,
+  exchange: Exchange,
+): Promise<GoogleSignIn> {
+  const configuration = await discover(providerOf(ctx));
+  const data = await transaction(ctx, async (tx) => {
+    const row = await lockChallenge(tx, 'google', challenge);
+    await endChallenge(tx, row.token_hash);
+    return row.data;
+  });
+  const answer = new URL(`${callbackOf(ctx)}?${query.toString()}`);
+  const tokens = await openid
+    .authorizationCodeGrant(configuration, answer, {
+      expectedState: data['state']!,
+      expectedNonce: data['nonce']!,
+      pkceCodeVerifier: data['verifier']!,
+    })
+    .catch((error: unknown) => {
+      ctx.log.info({ reason: (error as Error).message }, 'Google refused, or its answer did not fit');
+      return null;
+    });
+  const claims = tokens?.claims();
+  if (!claims) return refuse(ctx, 'identity.googleRefused');
+  const isOurs = claims['email_verified'] === true || (await linkedUser(ctx.db, claims.sub)) !== null;
+  if (!isOurs) return refuse(ctx, 'identity.googleEmailNotVerified');
+  return transaction(ctx, async (tx) => {
+    const userId = await userOfGoogle(tx, claims);
+    const result = await letIn(tx, exchange, userId, 'google');
+    return {
+      returnTo: data['returnTo'] ?? null,
+      secondFactor: result.next === 'secondFactor' ? result.challenge : null,
+    };
+  });
+}
+
+async function refuse(ctx: Ctx, reason: string): Promise<never> {
+  await recordRefusal(ctx, null, reason);
+  throw new AppError(reason);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+async function linkedUser(db: Db, subject: string): Promise<UserId | null> {
+  const linked = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('provider', '=', 'google')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return linked?.user_id ?? null;
+}
+
+/** Known by Google's number; else by an address that Google says is theirs; else somebody new. */
+async function userOfGoogle(tx: Tx, claims: openid.IDToken): Promise<UserId> {
+  const linked = await linkedUser(tx, claims.sub);
+  if (linked !== null) return linked;
+  const email = textOf(claims['email']).toLowerCase();
+  const userId = (await newUser(tx, email, claims)) ?? (await claimAddress(tx, email));
+  await tx
+    .insertInto('identities')
+    .values({ provider: 'google', subject: claims.sub, user_id: userId, created_at: tx.ctx.clock.now() })
+    .onConflict((oc) => oc.columns(['provider', 'subject']).doNothing())
+    .execute();
+  return userId;
+}
+
+/** Who signed up with this address and never showed it was theirs leaves no password behind. */
+async function claimAddress(tx: Tx, email: string): Promise<UserId> {
+  const known = await userByEmail(tx, email);
+  if (!known) throw new AppError('identity.googleRefused');
+  const { userId } = known;
+  if (known.isEmailVerified) return userId;
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      email_verified_at: tx.ctx.clock.now(),
+      password_hash: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+  await endLinks(tx, userId, ['verifyEmail', 'resetPassword']);
+  await record(tx, { type: 'identity.emailVerified', users: [userId], subject: userId, data: {} });
+  return userId;
+}
+
+const newUser = (tx: Tx, email: string, claims: openid.IDToken): Promise<UserId | null> =>
+  insertUnlessKnown(tx, {
+    email,
+    passwordHash: null,
+    firstName: textOf(claims['given_name']) || email.split('@')[0]!,
+    lastName: textOf(claims['family_name']),
+    language: textOf(claims['locale']).startsWith('fr') ? 'FR' : null,
+    isVerified: true,
+  });

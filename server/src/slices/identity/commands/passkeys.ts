@@ -1,0 +1,196 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Selectable } from 'kysely';
+import type { identity, Id, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Exchange } from '../../../platform/routes.ts';
+import { transaction } from '../../../platform/transaction.ts';
+import { signedIn } from '../queries/me.ts';
+import { endChallenge, lockChallenge, makeChallenge } from './links.ts';
+import type { PasskeysTable } from '../tables.ts';
+import { confirmPassword } from './password.ts';
+import { renewSession } from './sessions.ts';
+import { letIn, recordRefusal } from './sign-in.ts';
+
+type Options = Record<string, unknown>;
+
+const party = ({ ports }: Ctx) => {
+  const { origin, hostname } = new URL(ports.settings.publicUrl);
+  return { origin, id: hostname };
+};
+
+export async function startPasskey(
+  ctx: Ctx,
+  { password }: ParsedInputOf<typeof identity.startPasskey>,
+): Promise<OutputOf<typeof identity.startPasskey>> {
+  const { userId } = signedIn(ctx);
+  await confirmPassword(ctx, password);
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const known = await ctx.db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute();
+  const options = await generateRegistrationOptions({
+    rpName: 'Halles',
+    rpID: party(ctx).id,
+    userName: user.email,
+    userDisplayName: `${user.first_name} ${user.last_name}`.trim(),
+    userID: new TextEncoder().encode(userId),
+    attestationType: 'none',
+    excludeCredentials: known.map((one) => ({
+      id: one.credential_id,
+      transports: one.transports as AuthenticatorTransport[],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const challenge = await transaction(ctx, (tx) =>
+    makeChallenge(tx, 'passkeyAdd', userId, { challenge: options.challenge }),
+  );
+  return { challenge, options: options as unknown as Options };
+}
+
+export function addPasskey(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof identity.addPasskey>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof identity.addPasskey>> {
+  const { userId } = signedIn(ctx);
+  return transaction(ctx, async (tx) => {
+    const row = await lockChallenge(tx, 'passkeyAdd', input.challenge);
+    if (row.user_id !== userId) throw new AppError('identity.challengeExpired');
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: input.response as unknown as RegistrationResponseJSON,
+      expectedChallenge: row.data['challenge']!,
+      expectedOrigin: party(ctx).origin,
+      expectedRPID: party(ctx).id,
+      requireUserVerification: true,
+    }).catch(() => {
+      throw new AppError('identity.passkeyRefused');
+    });
+    if (!verified) throw new AppError('identity.passkeyRefused');
+    await endChallenge(tx, row.token_hash);
+    const { credential } = registrationInfo;
+    const passkey = { id: ctx.ids.next<'Passkey'>(), name: input.name, created_at: ctx.clock.now() };
+    await tx
+      .insertInto('passkeys')
+      .values({
+        ...passkey,
+        user_id: userId,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+      })
+      .execute();
+    await record(tx, {
+      type: 'identity.secondFactorChanged',
+      users: [userId],
+      subject: userId,
+      data: { factor: 'passkey', enabled: true },
+    });
+    await renewSession(tx, exchange);
+    return {
+      id: passkey.id,
+      name: passkey.name,
+      createdAt: passkey.created_at.toISOString(),
+      lastUsedAt: null,
+    };
+  });
+}
+
+export function removePasskey(
+  ctx: Ctx,
+  { passkeyId }: { passkeyId: Id<'Passkey'> },
+  exchange: Exchange,
+): Promise<{ done: true }> {
+  const { userId } = signedIn(ctx);
+  return transaction(ctx, async (tx) => {
+    const gone = await tx
+      .deleteFrom('passkeys')
+      .where('id', '=', passkeyId)
+      .where('user_id', '=', userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw new AppError('request.notFound');
+    await record(tx, {
+      type: 'identity.secondFactorChanged',
+      users: [userId],
+      subject: userId,
+      data: { factor: 'passkey', enabled: false },
+    });
+    await renewSession(tx, exchange);
+    return { done: true as const };
+  });
+}
+
+/** No list of keys is asked for or given: which accounts exist stays unknown. */
+export async function startPasskeySignIn(ctx: Ctx): Promise<OutputOf<typeof identity.startPasskeySignIn>> {
+  const options = await generateAuthenticationOptions({ rpID: party(ctx).id, userVerification: 'required' });
+  const challenge = await transaction(ctx, (tx) =>
+    makeChallenge(tx, 'passkeySignIn', null, { challenge: options.challenge }),
+  );
+  return { challenge, options: options as unknown as Options };
+}
+
+export async function signInWithPasskey(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof identity.signInWithPasskey>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof identity.signInWithPasskey>> {
+  const response = input.response as unknown as AuthenticationResponseJSON;
+  const shown = await transaction(ctx, async (tx) => {
+    const row = await lockChallenge(tx, 'passkeySignIn', input.challenge);
+    await endChallenge(tx, row.token_hash);
+    const key = await tx
+      .selectFrom('passkeys')
+      .selectAll()
+      .where('credential_id', '=', String(response.id))
+      .forUpdate()
+      .executeTakeFirst();
+    const newCounter = key ? await counterOf(ctx, response, row.data['challenge']!, key) : null;
+    if (!key || newCounter === null) return { userId: key?.user_id ?? null, result: null };
+    await tx
+      .updateTable('passkeys')
+      .set({ counter: newCounter, last_used_at: ctx.clock.now() })
+      .where('id', '=', key.id)
+      .execute();
+    return { userId: key.user_id, result: await letIn(tx, exchange, key.user_id, 'passkey') };
+  });
+  if (shown.result) return shown.result;
+  await recordRefusal(ctx, shown.userId, 'identity.passkeyRefused');
+  throw new AppError('identity.passkeyRefused');
+}
+
+type StoredKey = Pick<Selectable<PasskeysTable>, 'credential_id' | 'public_key' | 'counter'>;
+
+/** The key's own count of its uses, or null when what it shows is not right. */
+async function counterOf(
+  ctx: Ctx,
+  response: AuthenticationResponseJSON,
+  expectedChallenge: string,
+  key: StoredKey,
+): Promise<number | null> {
+  const shown = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: party(ctx).origin,
+    expectedRPID: party(ctx).id,
+    credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: key.counter },
+    requireUserVerification: true,
+  }).catch(() => null);
+  return shown?.verified ? shown.authenticationInfo.newCounter : null;
+}

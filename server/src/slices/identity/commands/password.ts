@@ -1,0 +1,139 @@
+import type { identity, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Exchange } from '../../../platform/routes.ts';
+import { hashPassword, hashToken, isPassword } from '../../../platform/secrets.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { signedIn } from '../queries/me.ts';
+import { userByEmail } from '../queries/people.ts';
+import { deviceName, LINK_LIFE_MS } from '../rules.ts';
+import { inEvenTime } from './even-time.ts';
+import { guess, guessKey } from './guesses.ts';
+import { endLinks, makeLink, useLink } from './links.ts';
+import { endSessions, renewSession } from './sessions.ts';
+import { letIn, securityNotice } from './sign-in.ts';
+import { refuseWeak } from './sign-up.ts';
+
+const MINUTE_MS = 60_000;
+const done = { done: true as const };
+
+export function requestPasswordReset(
+  ctx: Ctx,
+  { email }: ParsedInputOf<typeof identity.requestPasswordReset>,
+): Promise<{ done: true }> {
+  const ask = async (tx: Tx) => {
+    const known = await userByEmail(tx, email);
+    if (!known) return done;
+    const token = await makeLink(tx, 'resetPassword', known.userId);
+    await ctx.ports.mail.queueMail(tx, {
+      key: `resetPassword/${ctx.requestId}`,
+      to: known.email,
+      language: known.language ?? 'EN',
+      template: 'resetPassword',
+      data: {
+        url: `${ctx.ports.settings.publicUrl}/authentication/reset-password?token=${token}`,
+        validMinutes: LINK_LIFE_MS.resetPassword / MINUTE_MS,
+      },
+    });
+    return done;
+  };
+  return inEvenTime(() => transaction(ctx, ask));
+}
+
+/** The link of the mail also shows that the address is theirs. A second factor is still asked for. */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, password }: ParsedInputOf<typeof identity.resetPassword>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof identity.resetPassword>> {
+  const owner = await ownerOfLink(ctx, token);
+  refuseWeak(password, owner.email);
+  const passwordHash = await hashPassword(password);
+  return transaction(ctx, async (tx) => {
+    const { userId } = await useLink(tx, owner.purpose, token);
+    await tx
+      .updateTable('users')
+      .set((eb) => ({
+        password_hash: passwordHash,
+        email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(ctx.clock.now())),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', userId!)
+      .execute();
+    await finishPasswordChange(tx, userId!, exchange);
+    await endSessions(tx, userId!, null);
+    return letIn(tx, exchange, userId!, 'password');
+  });
+}
+
+/** Read before the link is used: a password that is too weak must not cost the person their link. */
+async function ownerOfLink(
+  ctx: Ctx,
+  token: string,
+): Promise<{ email: string; purpose: 'resetPassword' | 'firstAdmin' }> {
+  const row = await ctx.db
+    .selectFrom('tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['u.email', 't.purpose'])
+    .where('t.token_hash', '=', hashToken(token))
+    .where('t.purpose', 'in', ['resetPassword', 'firstAdmin'])
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', ctx.clock.now())
+    .executeTakeFirst();
+  if (!row) throw new AppError('identity.linkExpired');
+  return row as { email: string; purpose: 'resetPassword' | 'firstAdmin' };
+}
+
+async function finishPasswordChange(tx: Tx, userId: UserId, exchange: Exchange): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await tx.ctx.ports.mail.queueMail(tx, {
+    key: `passwordChanged/${tx.ctx.requestId}/${userId}`,
+    to: user.email,
+    language: user.language ?? 'EN',
+    template: 'passwordChanged',
+    data: securityNotice(tx, deviceName(exchange.userAgent)),
+  });
+  await endLinks(tx, userId, ['resetPassword', 'firstAdmin']);
+  await record(tx, { type: 'identity.passwordChanged', users: [userId], subject: userId, data: {} });
+}
+
+/** Whoever has a password shows it before anything that could lock its owner out. */
+export async function confirmPassword(ctx: Ctx, password: string | undefined): Promise<{ email: string }> {
+  const { userId } = signedIn(ctx);
+  const { email, password_hash: stored } = await ctx.db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const confirm = () => guess(ctx, guessKey('password', userId), () => isPassword(password ?? '', stored));
+  const isConfirmed = stored === null || (await confirm());
+  if (!isConfirmed) throw new AppError('identity.wrongCredentials');
+  return { email };
+}
+
+export async function changePassword(
+  ctx: Ctx,
+  { current, password }: ParsedInputOf<typeof identity.changePassword>,
+  exchange: Exchange,
+): Promise<{ done: true }> {
+  const { userId, sessionId } = signedIn(ctx);
+  const { email } = await confirmPassword(ctx, current);
+  refuseWeak(password, email);
+  const passwordHash = await hashPassword(password);
+  return transaction(ctx, async (tx) => {
+    await tx
+      .updateTable('users')
+      .set((eb) => ({ password_hash: passwordHash, version: eb('version', '+', 1) }))
+      .where('id', '=', userId)
+      .execute();
+    await finishPasswordChange(tx, userId, exchange);
+    await endSessions(tx, userId, sessionId);
+    await renewSession(tx, exchange);
+    return done;
+  });
+}

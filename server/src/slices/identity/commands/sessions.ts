@@ -1,0 +1,165 @@
+import type { identity, OrganizationId, ParsedInputOf, UserId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Exchange } from '../../../platform/routes.ts';
+import { hashToken, newToken } from '../../../platform/secrets.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { signedIn } from '../queries/me.ts';
+import { RENEWAL_GRACE_MS, SEEN_EVERY_MS, SESSION_ABSOLUTE_MS } from '../rules.ts';
+
+const USER_AGENT_MAX = 400;
+const done = { done: true as const };
+
+/** Opens a session on this device. The cookie is the only place where its secret stands in clear. */
+export async function openSession(
+  tx: Tx,
+  exchange: Exchange,
+  userId: UserId,
+  organizationId: OrganizationId | null = null,
+): Promise<void> {
+  const { clock, ids } = tx.ctx;
+  const now = clock.now();
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS);
+  await endSessionBefore(tx, exchange);
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: ids.next<'Session'>(),
+      token_hash: hashToken(token),
+      user_id: userId,
+      organization_id: organizationId,
+      user_agent: exchange.userAgent.slice(0, USER_AGENT_MAX),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  exchange.setSession(token, expiresAt);
+}
+
+/** Whoever was signed in on this device before is so no more. */
+async function endSessionBefore(tx: Tx, { sessionToken }: Exchange): Promise<void> {
+  if (sessionToken === null) return;
+  const before = await tx
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hashToken(sessionToken))
+    .returning(['id', 'user_id'])
+    .executeTakeFirst();
+  if (!before) return;
+  await record(tx, {
+    type: 'identity.sessionEnded',
+    users: [before.user_id],
+    data: { sessionId: before.id },
+  });
+}
+
+/** At every change of rights the same device gets a new secret; the old one soon opens nothing any more. */
+export async function renewSession(
+  tx: Tx,
+  exchange: Exchange,
+  change: { organizationId?: OrganizationId | null } = {},
+): Promise<void> {
+  const { sessionId, userId } = signedIn(tx.ctx);
+  const { organizationId } = change;
+  const now = tx.ctx.clock.now();
+  const token = newToken();
+  const row = await tx
+    .updateTable('sessions')
+    .set((eb) => ({
+      previous_token_hash: eb.ref('token_hash'),
+      token_hash: hashToken(token),
+      renewed_at: now,
+      last_seen_at: now,
+      ...(organizationId !== undefined && { organization_id: organizationId }),
+    }))
+    .where('id', '=', sessionId as never)
+    .returning('expires_at')
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.signInRequired');
+  if (organizationId !== undefined)
+    await tx
+      .updateTable('users')
+      .set({ last_organization_id: organizationId })
+      .where('id', '=', userId)
+      .execute();
+  exchange.setSession(token, row.expires_at);
+}
+
+/** The secret's hash as it is now, of a session that was renewed a moment ago. */
+export async function renewedToken(db: Db, tokenHash: Buffer, now: Date): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('previous_token_hash', '=', tokenHash)
+    .where('renewed_at', '>', new Date(now.getTime() - RENEWAL_GRACE_MS))
+    .executeTakeFirst();
+  return row?.token_hash ?? null;
+}
+
+/** Once a minute is enough to know that somebody is there. */
+export async function touchSession(
+  db: Db,
+  session: { id: string; lastSeenAt: Date },
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', session.id as never)
+    .execute();
+}
+
+export async function endSessions(tx: Tx, userId: UserId, except: string | null): Promise<void> {
+  let ending = tx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (except !== null) ending = ending.where('id', '!=', except as never);
+  await ending.execute();
+  await record(tx, { type: 'identity.sessionsEnded', users: [userId], data: { except } });
+}
+
+export async function signOut(ctx: Ctx, _input: unknown, exchange: Exchange): Promise<{ done: true }> {
+  const { actor } = ctx;
+  if (actor.kind === 'person')
+    await transaction(ctx, async (tx) => {
+      await tx
+        .deleteFrom('sessions')
+        .where('id', '=', actor.sessionId as never)
+        .execute();
+      await record(tx, {
+        type: 'identity.sessionEnded',
+        users: [actor.userId],
+        data: { sessionId: actor.sessionId },
+      });
+    });
+  exchange.clearSession();
+  return done;
+}
+
+export function endSession(
+  ctx: Ctx,
+  { sessionId }: ParsedInputOf<typeof identity.endSession>,
+): Promise<{ done: true }> {
+  const { userId } = signedIn(ctx);
+  return transaction(ctx, async (tx) => {
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', sessionId)
+      .where('user_id', '=', userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw new AppError('request.notFound');
+    await record(tx, { type: 'identity.sessionEnded', users: [userId], data: { sessionId } });
+    return done;
+  });
+}
+
+export function endOtherSessions(ctx: Ctx): Promise<{ done: true }> {
+  const { userId, sessionId } = signedIn(ctx);
+  return transaction(ctx, async (tx) => {
+    await endSessions(tx, userId, sessionId);
+    return done;
+  });
+}

@@ -1,0 +1,166 @@
+import type { identity, OrganizationId, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
+import type { Events } from '../../../events.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Exchange } from '../../../platform/routes.ts';
+import { hashPassword, isOutdated, isPassword } from '../../../platform/secrets.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { deviceName } from '../rules.ts';
+import { takeCode } from './codes.ts';
+import { countWrongGuess, forgetGuesses, guessKey, refuseHurriedGuess } from './guesses.ts';
+import { endChallenge, lockChallenge, makeChallenge } from './links.ts';
+import { openSession } from './sessions.ts';
+
+type SignIn = OutputOf<typeof identity.signIn>;
+type Method = Events['identity.signedIn']['method'];
+
+export async function signIn(
+  ctx: Ctx,
+  { email, password }: ParsedInputOf<typeof identity.signIn>,
+  exchange: Exchange,
+): Promise<SignIn> {
+  const key = guessKey('signIn', email, exchange.ip);
+  await refuseHurriedGuess(ctx, key);
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'email_verified_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const isRight = await isPassword(password, user?.password_hash ?? null);
+  if (!user || !isRight) {
+    await recordRefusal(ctx, user?.id ?? null, 'identity.wrongCredentials', key);
+    throw new AppError('identity.wrongCredentials');
+  }
+  if (user.email_verified_at === null) {
+    await recordRefusal(ctx, user.id, 'identity.emailNotVerified');
+    throw new AppError('identity.emailNotVerified');
+  }
+  const stronger = isOutdated(user.password_hash!) ? await hashPassword(password) : null;
+  return transaction(ctx, async (tx) => {
+    await forgetGuesses(tx, key);
+    if (stronger)
+      await tx.updateTable('users').set({ password_hash: stronger }).where('id', '=', user.id).execute();
+    return letIn(tx, exchange, user.id, 'password');
+  });
+}
+
+/** A refusal is an event of its own, in a transaction that stays: its owner and the watchers can see it. */
+export const recordRefusal = (ctx: Ctx, userId: UserId | null, reason: string, key?: Buffer): Promise<void> =>
+  transaction(ctx, async (tx) => {
+    if (key) await countWrongGuess(tx, key);
+    await record(tx, {
+      type: 'identity.signInFailed',
+      users: userId ? [userId] : [],
+      ...(userId && { subject: userId }),
+      data: { reason },
+    });
+  });
+
+/** Who has proven one thing and has a second factor is asked for it; a passkey is both at once. */
+export async function letIn(tx: Tx, exchange: Exchange, userId: UserId, method: Method): Promise<SignIn> {
+  const user = await tx
+    .selectFrom('users')
+    .select('totp_confirmed_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (user.totp_confirmed_at !== null && method !== 'passkey')
+    return { next: 'secondFactor', challenge: await makeChallenge(tx, 'secondFactor', userId, { method }) };
+  await enter(tx, exchange, userId, method);
+  return { next: 'in' };
+}
+
+export async function enter(tx: Tx, exchange: Exchange, userId: UserId, method: Method): Promise<void> {
+  const device = deviceName(exchange.userAgent);
+  const isNewDevice = await isNewTo(tx, userId, device);
+  if (isNewDevice) await mailNewDevice(tx, userId, device);
+  await openSession(tx, exchange, userId, await lastOrganization(tx, userId));
+  await record(tx, {
+    type: 'identity.signedIn',
+    users: [userId],
+    subject: userId,
+    data: { method, device, isNewDevice },
+  });
+}
+
+/** People come back to the organization they were at. */
+async function lastOrganization(tx: Tx, userId: UserId): Promise<OrganizationId | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select('last_organization_id')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.last_organization_id ?? null;
+}
+
+const SIGN_INS_REMEMBERED = 100;
+
+/** The first device is no news; a later one of a kind that did not sign in before is. */
+async function isNewTo(tx: Tx, userId: UserId, device: string): Promise<boolean> {
+  const signIns = await tx
+    .selectFrom('events')
+    .select('data')
+    .where('subject_id', '=', userId)
+    .where('type', '=', 'identity.signedIn')
+    .orderBy('id', 'desc')
+    .limit(SIGN_INS_REMEMBERED)
+    .execute();
+  return signIns.length > 0 && signIns.every((one) => one.data['device'] !== device);
+}
+
+async function mailNewDevice(tx: Tx, userId: UserId, device: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await tx.ctx.ports.mail.queueMail(tx, {
+    key: `newSignIn/${tx.ctx.requestId}`,
+    to: user.email,
+    language: user.language ?? 'EN',
+    template: 'newSignIn',
+    data: securityNotice(tx, device),
+  });
+}
+
+export const securityNotice = (tx: Tx, device: string) => ({
+  at: tx.ctx.clock.now().toISOString(),
+  timeZone: 'America/Toronto',
+  device,
+  url: `${tx.ctx.ports.settings.publicUrl}/user/edit`,
+});
+
+export async function confirmSecondFactor(
+  ctx: Ctx,
+  { challenge, code }: ParsedInputOf<typeof identity.confirmSecondFactor>,
+  exchange: Exchange,
+): Promise<SignIn> {
+  const result = await transaction(ctx, async (tx) => {
+    const row = await lockChallenge(tx, 'secondFactor', challenge);
+    const userId = row.user_id!;
+    const key = guessKey('code', userId);
+    await refuseHurriedGuess({ db: tx, clock: ctx.clock }, key);
+    if (!(await takeCode(tx, userId, code))) {
+      // Counted in a transaction that stays, or guessing would be free.
+      await tx
+        .updateTable('challenges')
+        .set({ attempts: row.attempts + 1 })
+        .where('token_hash', '=', row.token_hash)
+        .execute();
+      await countWrongGuess(tx, key);
+      await record(tx, {
+        type: 'identity.signInFailed',
+        users: [userId],
+        subject: userId,
+        data: { reason: 'identity.wrongCode' },
+      });
+      return null;
+    }
+    await forgetGuesses(tx, key);
+    await endChallenge(tx, row.token_hash);
+    await enter(tx, exchange, userId, (row.data['method'] ?? 'password') as Method);
+    return { next: 'in' as const };
+  });
+  if (!result) throw new AppError('identity.wrongCode');
+  return result;
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { identity, ParsedInputOf } from '@halles/contract';
+import { anonymous } from '../../../platform/actor.ts';
+import { hashToken, isPassword } from '../../../platform/secrets.ts';
+import { aDevice } from '../../../testing/device.ts';
+import { templatesTo, tokenMailedTo } from '../../../testing/letters.ts';
+import { testWorld } from '../../../testing/world.ts';
+import { aUser, PASSWORD, somebodyWithPassword } from '../factory.ts';
+import { resendVerification, signUp, verifyEmail } from './sign-up.ts';
+
+const world = await testWorld();
+const nobody = () => world.as(anonymous);
+const OTHER = 'quatre vaches brunes';
+
+const input = (email: string, change: Partial<ParsedInputOf<typeof identity.signUp>> = {}) => ({
+  email,
+  password: PASSWORD,
+  firstName: 'Marie',
+  lastName: 'Lavoie',
+  language: 'FR' as const,
+  returnTo: '/onboarding',
+  ...change,
+});
+const userAt = (email: string) =>
+  world.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const eventsOf = async (userId: string) =>
+  (
+    await world.db
+      .selectFrom('events')
+      .select('type')
+      .where(sql<boolean>`user_ids @> array[${userId}]::uuid[]`)
+      .orderBy('id')
+      .execute()
+  ).map((event) => event.type);
+
+describe('signing up', () => {
+  it('mails a link that verifies the address and signs its owner in', async () => {
+    await signUp(nobody(), input('marie@exemple.quebec'));
+    const device = aDevice();
+    const token = await tokenMailedTo(world.db, 'marie@exemple.quebec');
+    expect(await verifyEmail(nobody(), { token }, device)).toEqual({ returnTo: '/onboarding' });
+    const user = await userAt('marie@exemple.quebec');
+    const session = await world.db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(session.token_hash).toEqual(hashToken(device.token!));
+    expect(user.email_verified_at).toEqual(world.clock.now());
+    expect(await isPassword(PASSWORD, user.password_hash)).toBe(true);
+    expect(await eventsOf(user.id)).toEqual([
+      'identity.userSignedUp',
+      'identity.emailVerified',
+      'identity.signedIn',
+    ]);
+  });
+
+  it('answers the same for a known address, and tells only its owner', async () => {
+    const { email, userId } = await somebodyWithPassword(nobody());
+    const before = await userAt(email);
+    expect(await signUp(nobody(), input(email, { password: OTHER }))).toEqual({ done: true });
+    expect(await templatesTo(world.db, email)).toEqual(['signUpWithKnownAddress']);
+    expect(await userAt(email)).toEqual(before);
+    expect(await eventsOf(userId)).toEqual(['identity.userSignedUp']);
+  });
+
+  it('lets who signs up again before the address is verified have the last word', async () => {
+    await signUp(nobody(), input('encore@exemple.quebec'));
+    const first = await tokenMailedTo(world.db, 'encore@exemple.quebec');
+    await signUp(nobody(), input('encore@exemple.quebec', { password: OTHER, firstName: 'Éloïse' }));
+    await expect(verifyEmail(nobody(), { token: first }, aDevice())).rejects.toThrow('identity.linkExpired');
+    const user = await userAt('encore@exemple.quebec');
+    expect(user.first_name).toBe('Éloïse');
+    expect(await isPassword(OTHER, user.password_hash)).toBe(true);
+  });
+
+  it('makes one account of two who sign up with one address at once', async () => {
+    const email = 'ensemble@exemple.quebec';
+    const both = await Promise.all([signUp(nobody(), input(email)), signUp(nobody(), input(email))]);
+    expect(both).toEqual([{ done: true }, { done: true }]);
+    const { id } = await userAt(email);
+    expect(await eventsOf(id)).toEqual(['identity.userSignedUp']);
+  });
+
+  it('refuses what a guesser tries first', async () => {
+    await expect(
+      signUp(nobody(), input('x@exemple.quebec', { password: 'motdepasse2026' })),
+    ).rejects.toThrow('identity.weakPassword');
+  });
+
+  it('sends nobody elsewhere from its mail', async () => {
+    await signUp(nobody(), input('ailleurs@exemple.quebec', { returnTo: '//evil.example' }));
+    const token = await tokenMailedTo(world.db, 'ailleurs@exemple.quebec');
+    expect(await verifyEmail(nobody(), { token }, aDevice())).toEqual({ returnTo: null });
+  });
+});
+
+describe('the link', () => {
+  it('opens once, also for two at the same time', async () => {
+    await signUp(nobody(), input('une.fois@exemple.quebec'));
+    const token = await tokenMailedTo(world.db, 'une.fois@exemple.quebec');
+    const both = await Promise.allSettled([
+      verifyEmail(nobody(), { token }, aDevice()),
+      verifyEmail(nobody(), { token }, aDevice()),
+    ]);
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('opens no more after a day', async () => {
+    await signUp(nobody(), input('trop.tard@exemple.quebec'));
+    const token = await tokenMailedTo(world.db, 'trop.tard@exemple.quebec');
+    world.clock.advance(86_400_000);
+    await expect(verifyEmail(nobody(), { token }, aDevice())).rejects.toThrow('identity.linkExpired');
+  });
+
+  it('is sent again to who waits for it, and to nobody else', async () => {
+    await aUser(nobody(), { email: 'attend@exemple.quebec', isVerified: false });
+    await aUser(nobody(), { email: 'verifiee@exemple.quebec' });
+    for (const email of ['attend@exemple.quebec', 'verifiee@exemple.quebec', 'inconnue@exemple.quebec'])
+      expect(await resendVerification(nobody(), { email })).toEqual({ done: true });
+    expect(await templatesTo(world.db, 'attend@exemple.quebec')).toEqual(['verifyEmail']);
+    expect(await templatesTo(world.db, 'verifiee@exemple.quebec')).toEqual([]);
+    expect(await templatesTo(world.db, 'inconnue@exemple.quebec')).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import type { identity, Language, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Exchange } from '../../../platform/routes.ts';
+import { hashPassword } from '../../../platform/secrets.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { userByEmail, type Person } from '../queries/people.ts';
+import { isWeakPassword, LINK_LIFE_MS, safeReturnTo } from '../rules.ts';
+import { inEvenTime } from './even-time.ts';
+import { makeLink, useLink } from './links.ts';
+import { enter } from './sign-in.ts';
+
+const HOUR_MS = 3_600_000;
+const done = { done: true as const };
+
+export function refuseWeak(password: string, email: string): void {
+  if (isWeakPassword(password, email)) throw new AppError('identity.weakPassword');
+}
+
+export interface NewUser {
+  email: string;
+  passwordHash: string | null;
+  firstName: string;
+  lastName: string;
+  language: Language | null;
+  isVerified: boolean;
+  isAdmin?: boolean;
+}
+
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
+  const userId = await insertUnlessKnown(tx, user);
+  if (userId === null) throw new AppError('identity.emailTaken');
+  return userId;
+}
+
+/** Null when the address has an account already, be it since a moment ago. */
+export async function insertUnlessKnown(tx: Tx, user: NewUser): Promise<UserId | null> {
+  const { clock, ids } = tx.ctx;
+  const now = clock.now();
+  const id = ids.next<'User'>();
+  const inserted = await tx
+    .insertInto('users')
+    .values({
+      id,
+      email: user.email.toLowerCase(),
+      email_verified_at: user.isVerified ? now : null,
+      password_hash: user.passwordHash,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      language: user.language,
+      is_admin: user.isAdmin ?? false,
+      created_at: now,
+    })
+    .onConflict((oc) => oc.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return null;
+  await record(tx, { type: 'identity.userSignedUp', users: [id], subject: id, data: {} });
+  return id;
+}
+
+/** The same answer and the same work whether the address is known or not; the mail tells its owner which. */
+export async function signUp(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof identity.signUp>,
+): Promise<{ done: true }> {
+  refuseWeak(input.password, input.email);
+  const passwordHash = await hashPassword(input.password);
+  const { email, language, returnTo } = input;
+  const work = async (tx: Tx) => {
+    const mail = (userId: UserId) => mailVerification(tx, { userId, email, language }, returnTo);
+    const created = await insertUnlessKnown(tx, { ...input, passwordHash, isVerified: false });
+    const known = created === null ? await userByEmail(tx, email) : null;
+    if (created !== null) await mail(created);
+    else if (known?.isEmailVerified) await mailKnownAddress(tx, known, language);
+    else if (known) await mail(await takeOver(tx, known.userId, input, passwordHash));
+    return done;
+  };
+  return inEvenTime(() => transaction(ctx, work));
+}
+
+/** Nobody has shown that the address is theirs yet: whoever signs up last and opens the mail has it. */
+async function takeOver(
+  tx: Tx,
+  userId: UserId,
+  input: ParsedInputOf<typeof identity.signUp>,
+  passwordHash: string,
+): Promise<UserId> {
+  await tx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      first_name: input.firstName,
+      last_name: input.lastName,
+      language: input.language,
+    })
+    .where('id', '=', userId)
+    .execute();
+  return userId;
+}
+
+const mailKnownAddress = (tx: Tx, known: Person, language: Language) =>
+  tx.ctx.ports.mail.queueMail(tx, {
+    key: `signUpWithKnownAddress/${tx.ctx.requestId}`,
+    to: known.email,
+    language: known.language ?? language,
+    template: 'signUpWithKnownAddress',
+    data: { signInUrl: `${tx.ctx.ports.settings.publicUrl}/authentication/login` },
+  });
+
+interface Addressee {
+  userId: UserId;
+  email: string;
+  language: Language;
+}
+
+async function mailVerification(tx: Tx, to: Addressee, returnTo?: string | null): Promise<void> {
+  const token = await makeLink(tx, 'verifyEmail', to.userId, { returnTo: safeReturnTo(returnTo) });
+  await tx.ctx.ports.mail.queueMail(tx, {
+    key: `verifyEmail/${tx.ctx.requestId}/${to.userId}`,
+    to: to.email,
+    language: to.language,
+    template: 'verifyEmail',
+    data: {
+      url: `${tx.ctx.ports.settings.publicUrl}/authentication/verify-email?token=${token}`,
+      validHours: LINK_LIFE_MS.verifyEmail / HOUR_MS,
+    },
+  });
+}
+
+export function resendVerification(
+  ctx: Ctx,
+  { email }: ParsedInputOf<typeof identity.resendVerification>,
+): Promise<{ done: true }> {
+  const work = async (tx: Tx) => {
+    const known = await userByEmail(tx, email);
+    if (known && !known.isEmailVerified)
+      await mailVerification(tx, { ...known, language: known.language ?? 'EN' });
+    return done;
+  };
+  return inEvenTime(() => transaction(ctx, work));
+}
+
+export function verifyEmail(
+  ctx: Ctx,
+  { token }: ParsedInputOf<typeof identity.verifyEmail>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof identity.verifyEmail>> {
+  return transaction(ctx, async (tx) => {
+    const { userId, data } = await useLink(tx, 'verifyEmail', token);
+    if (userId === null) throw new AppError('identity.linkExpired');
+    await tx
+      .updateTable('users')
+      .set({ email_verified_at: ctx.clock.now() })
+      .where('id', '=', userId)
+      .execute();
+    await record(tx, { type: 'identity.emailVerified', users: [userId], subject: userId, data: {} });
+    await enter(tx, exchange, userId, 'link');
+    return { returnTo: safeReturnTo(data['returnTo']) };
+  });
+}

@@ -1,0 +1,128 @@
+import { TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { anonymous } from '../../../platform/actor.ts';
+import { aDevice } from '../../../testing/device.ts';
+import { testWorld } from '../../../testing/world.ts';
+import { aSession, PASSWORD, somebodyWithPassword } from '../factory.ts';
+import { getMe } from '../queries/me.ts';
+import { confirmSecondFactor, signIn } from './sign-in.ts';
+import { confirmTotp, disableTotp, startTotp } from './totp.ts';
+
+const world = await testWorld();
+const nobody = () => world.as(anonymous);
+
+async function withTotp() {
+  const { userId, email } = await somebodyWithPassword(nobody());
+  const person = await aSession(nobody(), userId);
+  const { secret } = await startTotp(world.as(person), { password: PASSWORD });
+  const code = () =>
+    new TOTP({ secret, issuer: 'Halles' }).generate({ timestamp: world.clock.now().getTime() });
+  const { recoveryCodes } = await confirmTotp(world.as(person), { code: code() }, aDevice());
+  world.clock.advance(60_000);
+  const challenge = async () => {
+    const result = await signIn(nobody(), { email, password: PASSWORD }, aDevice());
+    if (result.next !== 'secondFactor') throw new Error('no second factor was asked for');
+    return result.challenge;
+  };
+  const confirm = (one: string, given: string, device = aDevice()) =>
+    confirmSecondFactor(nobody(), { challenge: one, code: given }, device);
+  return { person, email, code, recoveryCodes, challenge, confirm };
+}
+
+describe('the second factor', () => {
+  it('is asked for, and lets in with a code that works once', async () => {
+    const { challenge, confirm, code } = await withTotp();
+    const device = aDevice();
+    expect(await confirm(await challenge(), code(), device)).toEqual({ next: 'in' });
+    expect(device.token).not.toBeNull();
+    await expect(confirm(await challenge(), code())).rejects.toThrow('identity.wrongCode');
+  });
+
+  it('gives one of two the same code at the same time', async () => {
+    const { challenge, confirm, code } = await withTotp();
+    const [one, other] = [await challenge(), await challenge()];
+    const both = await Promise.allSettled([confirm(one, code()), confirm(other, code())]);
+    expect(both.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it.each([
+    [-30_000, true],
+    [30_000, true],
+    [-60_000, false],
+    [60_000, false],
+  ])('takes a code of a telephone that is %i ms off: %s', async (off, isTaken) => {
+    const { challenge, confirm, code } = await withTotp();
+    // Beyond the code with which it was switched on.
+    world.clock.advance(120_000);
+    world.clock.advance(off);
+    const given = code();
+    world.clock.advance(-off);
+    const confirmed = confirm(await challenge(), given);
+    if (isTaken) expect(await confirmed).toEqual({ next: 'in' });
+    else await expect(confirmed).rejects.toThrow('identity.wrongCode');
+  });
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const { challenge, confirm, recoveryCodes, person } = await withTotp();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const typed = recoveryCodes[0]!.toUpperCase().replace('-', ' ');
+    expect(await confirm(await challenge(), typed)).toEqual({ next: 'in' });
+    await expect(confirm(await challenge(), typed)).rejects.toThrow('identity.wrongCode');
+    expect((await getMe(world.as(person))).recoveryCodesLeft).toBe(9);
+  });
+
+  it('ends the sign-in after five wrong guesses, and makes the next one wait', async () => {
+    const { challenge, confirm, code } = await withTotp();
+    const one = await challenge();
+    for (let i = 0; i < 5; i++) await expect(confirm(one, '000000')).rejects.toThrow('identity.wrongCode');
+    await expect(confirm(one, code())).rejects.toThrow('identity.challengeExpired');
+    const other = await challenge();
+    await expect(confirm(other, code())).rejects.toThrow('request.tooMany');
+    world.clock.advance(1_000);
+    expect(await confirm(other, code())).toEqual({ next: 'in' });
+  });
+
+  it('is asked for within ten minutes', async () => {
+    const { challenge, confirm, code } = await withTotp();
+    const one = await challenge();
+    world.clock.advance(600_000);
+    await expect(confirm(one, code())).rejects.toThrow('identity.challengeExpired');
+  });
+});
+
+describe('switching it', () => {
+  it('on asks for the password, then for a code of the app', async () => {
+    const { userId } = await somebodyWithPassword(nobody());
+    const person = await aSession(nobody(), userId);
+    await expect(confirmTotp(world.as(person), { code: '000000' }, aDevice())).rejects.toThrow(
+      'identity.totpNotStarted',
+    );
+    await expect(startTotp(world.as(person), { password: 'wrong' })).rejects.toThrow(
+      'identity.wrongCredentials',
+    );
+    const { uri, qrSvg } = await startTotp(world.as(person), { password: PASSWORD });
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Halles:/);
+    expect(qrSvg).toContain('<svg');
+    await expect(confirmTotp(world.as(person), { code: '000000' }, aDevice())).rejects.toThrow(
+      'identity.wrongCode',
+    );
+    expect((await getMe(world.as(person))).hasTotp).toBe(false);
+  });
+
+  it('on again needs it switched off first', async () => {
+    const { person } = await withTotp();
+    await expect(startTotp(world.as(person), { password: PASSWORD })).rejects.toThrow(
+      'identity.totpNotStarted',
+    );
+  });
+
+  it('off takes a code, and forgets the recovery codes', async () => {
+    const { person, code } = await withTotp();
+    const off = (given: string) => disableTotp(world.as(person), { code: given }, aDevice());
+    for (let i = 0; i < 5; i++) await expect(off('000000')).rejects.toThrow('identity.wrongCode');
+    await expect(off(code())).rejects.toThrow('request.tooMany');
+    world.clock.advance(1_000);
+    await off(code());
+    expect(await getMe(world.as(person))).toMatchObject({ hasTotp: false, recoveryCodesLeft: 0 });
+  });
+});

@@ -1,0 +1,13 @@
+/**
+ * Owns: people, their sessions, passwords, passkeys, second factor and settings.
+ * States: a person unverified or verified; a session open until idle for 12 h, 14 days old, or ended.
+ * Invariants: no secret is stored in clear; a link and a code work once; nobody learns who has an account;
+ * every change of rights gives the session a new secret; a changed password ends all other sessions;
+ * who guesses waits, and no account is ever locked by it.
+ */
+export { createAdminLink, createVerifiedUser, setAdmin } from './commands/first-people.ts';
+export { endSessions, renewedToken, renewSession, touchSession } from './commands/sessions.ts';
+export { fullName, peopleById, userByEmail, type Person } from './queries/people.ts';
+export { identitySchedules } from './reactions.ts';
+export { googleRoutes, identityRoutes } from './routes.ts';
+export { isSessionOver, SEEN_EVERY_MS } from './rules.ts';

@@ -1,0 +1,52 @@
+import type { FileId, Language, UserId } from '@halles/contract';
+import type { Db } from '../../../platform/db.ts';
+
+/** A person as the other slices know them. */
+export interface Person {
+  userId: UserId;
+  firstName: string;
+  lastName: string;
+  email: string;
+  isEmailVerified: boolean;
+  pictureFileId: FileId | null;
+  language: Language | null;
+}
+
+const columns = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'email_verified_at',
+  'picture_file_id',
+  'language',
+] as const;
+
+const select = (db: Db) => db.selectFrom('users').select(columns);
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+const personOf = (row: Row): Person => ({
+  userId: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  isEmailVerified: row.email_verified_at !== null,
+  pictureFileId: row.picture_file_id,
+  language: row.language,
+});
+
+export async function peopleById(db: Db, ids: readonly UserId[]): Promise<Map<UserId, Person>> {
+  if (ids.length === 0) return new Map();
+  const rows = await select(db)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, personOf(row)]));
+}
+
+export async function userByEmail(db: Db, email: string): Promise<Person | null> {
+  const row = await select(db).where('email', '=', email.toLowerCase()).executeTakeFirst();
+  return row ? personOf(row) : null;
+}
+
+export const fullName = (person: Pick<Person, 'firstName' | 'lastName'> | null | undefined | ''): string =>
+  person ? `${person.firstName} ${person.lastName}`.trim() : '';

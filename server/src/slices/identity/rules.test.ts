@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  completeChoices,
+  deviceName,
+  isSessionOver,
+  isWeakPassword,
+  safeReturnTo,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+} from './rules.ts';
+
+const email = 'marie.lavoie@fermedunord.example';
+
+describe('a weak password', () => {
+  it.each([
+    'password123',
+    'Motdepasse2026!',
+    'P@ssw0rd1234',
+    '1234567890',
+    'abcdefghijk',
+    'aaaaaaaaaaaa',
+    'marie.lavoie99',
+    'MARIELAVOIE!!',
+    email,
+    '!!!!2026!!!!',
+    'Bienvenue2026',
+    'qwertyuiop12',
+  ])('%s', (password) => {
+    expect(isWeakPassword(password, email)).toBe(true);
+  });
+  it.each([
+    'trois poules rousses',
+    'camion-bleu-42-jaune',
+    'Zq7!mw0pLx',
+    'correct horse battery',
+    'les laitues du mardi',
+  ])('%s is good enough', (password) => {
+    expect(isWeakPassword(password, email)).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  it.each([
+    ['used just now', 0, 0, false],
+    ['idle a moment less than 12 h', SESSION_IDLE_MS, SESSION_IDLE_MS - 1, false],
+    ['idle for 12 h', SESSION_IDLE_MS, SESSION_IDLE_MS, true],
+    ['14 days old, however busy', SESSION_ABSOLUTE_MS, 0, true],
+    ['a moment less than 14 days old', SESSION_ABSOLUTE_MS - 1, 0, false],
+  ])('%s', (_name, age, idle, over) => {
+    expect(isSessionOver({ createdAt: before(age), lastSeenAt: before(idle) }, now)).toBe(over);
+  });
+});
+
+describe('where to go back to', () => {
+  it.each([
+    ['/organizations/settings?tab=1', '/organizations/settings?tab=1'],
+    ['//evil.example', null],
+    ['/\\evil.example', null],
+    ['https://evil.example', null],
+    ['javascript:alert(1)', null],
+    ['/a b', null],
+    ['', null],
+    [null, null],
+  ])('%s', (given, expected) => {
+    expect(safeReturnTo(given)).toBe(expected);
+  });
+});
+
+it('names a device so that its owner knows it', () => {
+  expect(
+    deviceName(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Mobile/15E148 Safari/604.1',
+    ),
+  ).toBe('Safari · iPhone');
+  expect(
+    deviceName(
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    ),
+  ).toBe('Edge · Windows');
+  expect(deviceName('')).toBe('?');
+});
+
+it('fills in the notification choices nobody has made', () => {
+  const chosen = { orders: { inApp: true, email: false, push: true } };
+  expect(completeChoices(chosen)).toMatchObject({
+    ...chosen,
+    invoices: { inApp: true, email: true, push: false },
+  });
+});

@@ -1,0 +1,127 @@
+import { notificationKinds, type UserSettings } from '@halles/contract';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const SESSION_IDLE_MS = 12 * HOUR_MS;
+export const SESSION_ABSOLUTE_MS = 14 * DAY_MS;
+export const SEEN_EVERY_MS = 60_000;
+export const LINK_LIFE_MS = {
+  verifyEmail: DAY_MS,
+  resetPassword: HOUR_MS,
+  changeEmail: DAY_MS,
+  firstAdmin: DAY_MS,
+} as const;
+export const CHALLENGE_LIFE_MS = 10 * 60_000;
+/** A code has six digits: so many guesses per sign-in, then it begins again. */
+export const CODE_ATTEMPTS = 5;
+/** Requests that were on their way when their session was renewed are still let through. */
+export const RENEWAL_GRACE_MS = 10_000;
+
+export const GUESSES_FORGOTTEN_MS = HOUR_MS;
+const FREE_GUESSES = 5;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+interface Guesses {
+  failures: number;
+  lastFailedAt: Date;
+}
+
+/** Typing errors cost nothing; then 1 s, 2 s, 4 s… up to a quarter of an hour, forgotten after an hour of peace. */
+export function waitMs({ failures, lastFailedAt }: Guesses, now: Date): number {
+  const since = now.getTime() - lastFailedAt.getTime();
+  if (failures < FREE_GUESSES || since >= GUESSES_FORGOTTEN_MS) return 0;
+  const pause = Math.min(1_000 * 2 ** (failures - FREE_GUESSES), LONGEST_WAIT_MS);
+  return Math.max(0, pause - since);
+}
+
+interface SessionTimes {
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+export const isSessionOver = ({ createdAt, lastSeenAt }: SessionTimes, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() >= SESSION_IDLE_MS ||
+  now.getTime() - createdAt.getTime() >= SESSION_ABSOLUTE_MS;
+
+/** What everybody tries first, in both languages, with the usual additions taken off. */
+const COMMON = new Set(
+  (
+    'password motdepasse passw0rd azerty azertyuiop qwerty qwertyuiop qwertz letmein welcome bienvenue iloveyou jetaime ' +
+    'admin administrator administrateur secret changeme changezmoi montreal quebec canada canadiens hockey soleil bonjour ' +
+    'princess princesse dragon monkey football baseball master superman batman sunshine chocolat chocolate tomate ' +
+    'marche market restaurant cuisine chef halles ferme farm abcdefgh abcdef abc123 test demo guest user utilisateur'
+  ).split(' '),
+);
+
+const core = (password: string): string =>
+  password
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '')
+    .replaceAll('0', 'o')
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's');
+
+const isRun = (password: string): boolean => {
+  const steps = [...password].slice(1).map((sign, i) => sign.charCodeAt(0) - password.charCodeAt(i));
+  return steps.every((step) => step === steps[0]) && Math.abs(steps[0] ?? 0) <= 1;
+};
+
+/** Long enough is the contract's; here: not what a guesser tries first, nor the person's own address. */
+export function isWeakPassword(password: string, email: string): boolean {
+  const [local = ''] = email.toLowerCase().split('@');
+  const lower = password.toLowerCase();
+  const bare = core(password);
+  return (
+    isRun(password) ||
+    new Set(lower).size < 4 ||
+    lower === email.toLowerCase() ||
+    (local.length >= 4 &&
+      (bare === core(local) || lower.replaceAll(/[\d\W_]/g, '') === local.replaceAll(/[\d\W_]/g, ''))) ||
+    bare === '' ||
+    COMMON.has(bare)
+  );
+}
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox\/|FxiOS/, 'Firefox'],
+  [/Chrom(e|ium)\/|CriOS/, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const named = (known: [RegExp, string][], userAgent: string): string | undefined =>
+  known.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** `Firefox · Windows`: names that are the same in both languages. */
+export const deviceName = (userAgent: string): string =>
+  [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean).join(' · ') ||
+  userAgent.slice(0, 40) ||
+  '?';
+
+/** In the app and by mail unless told otherwise; push once the person has allowed it. */
+export function completeChoices(
+  chosen: Partial<UserSettings['notifications']>,
+): UserSettings['notifications'] {
+  const standard = { inApp: true, email: true, push: false };
+  return Object.fromEntries(
+    notificationKinds.map((kind) => [kind, chosen[kind] ?? standard]),
+  ) as UserSettings['notifications'];
+}
+
+/** Only a path of ours may be returned to; anything else would send people elsewhere with our name on it. */
+export const safeReturnTo = (path: string | null | undefined): string | null =>
+  path && /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : null;

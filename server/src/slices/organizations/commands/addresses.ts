@@ -1,0 +1,138 @@
+import {
+  allowedTo,
+  isSameValue,
+  type Id,
+  type OrganizationId,
+  type organizations,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import {
+  addressOf,
+  assertMember,
+  type AddressRow,
+  type OrganizationAddress,
+  type OrganizationRow,
+} from '../queries/records.ts';
+import { everyoneIn, lockOrganization } from './lock.ts';
+import { refreshSetup } from './setup.ts';
+
+type Input = ParsedInputOf<typeof organizations.putAddress>;
+
+/** Adds the address, or changes it; making one the main address takes that from the other. */
+export async function putAddress(ctx: Ctx, input: Input): Promise<OrganizationAddress> {
+  const actor = assertMember(ctx, input.organizationId);
+  return transaction(ctx, async (tx) => {
+    const organization = await lockToEdit(tx, actor, input.organizationId);
+    const before = await addressRow(tx, input);
+    const main = await tx
+      .selectFrom('addresses')
+      .select('id')
+      .where('organization_id', '=', organization.id)
+      .where('is_main', '=', true)
+      .executeTakeFirst();
+    // The first address is the main one; the main one stays it until another takes its place.
+    const isMain = input.isMain || main === undefined || main.id === input.addressId;
+    const columns = await columnsOf(tx, { ...input, isMain });
+    if (before && isSameValue({ ...before, ...columns }, before)) return addressOf(before);
+    if (isMain && main && main.id !== input.addressId)
+      await tx
+        .updateTable('addresses')
+        .set({ is_main: false })
+        .where('organization_id', '=', organization.id)
+        .where('id', '=', main.id)
+        .execute();
+    const row = await tx
+      .insertInto('addresses')
+      .values({
+        organization_id: organization.id,
+        id: input.addressId,
+        created_at: ctx.clock.now(),
+        ...columns,
+      })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(columns))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, organization, 'organizations.addressChanged', input.addressId);
+    await refreshSetup(tx, organization);
+    return addressOf(row);
+  });
+}
+
+export async function removeAddress(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof organizations.removeAddress>,
+): Promise<{ done: true }> {
+  const actor = assertMember(ctx, input.organizationId);
+  return transaction(ctx, async (tx) => {
+    const organization = await lockToEdit(tx, actor, input.organizationId);
+    const row = await addressRow(tx, input);
+    if (!row) throw new AppError('request.notFound');
+    if (row.is_main) throw new AppError('organizations.mainAddress');
+    await tx
+      .deleteFrom('addresses')
+      .where('organization_id', '=', organization.id)
+      .where('id', '=', row.id)
+      .execute();
+    await tell(tx, organization, 'organizations.addressRemoved', row.id);
+    return { done: true };
+  });
+}
+
+async function lockToEdit(tx: Tx, actor: Person, organizationId: OrganizationId): Promise<OrganizationRow> {
+  const organization = await lockOrganization(tx, organizationId);
+  const allowed = allowedTo(actor, 'editProfile');
+  if (allowed !== true) throw new AppError(allowed);
+  return organization;
+}
+
+const addressRow = (
+  tx: Tx,
+  { organizationId, addressId }: Pick<Input, 'organizationId' | 'addressId'>,
+): Promise<AddressRow | undefined> =>
+  tx
+    .selectFrom('addresses')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', addressId)
+    .executeTakeFirst();
+
+const tell = async (
+  tx: Tx,
+  organization: OrganizationRow,
+  type: 'organizations.addressChanged' | 'organizations.addressRemoved',
+  addressId: Id<'Address'>,
+): Promise<void> =>
+  record(tx, {
+    type,
+    organizations: [organization.id],
+    users: await everyoneIn(tx, organization.id),
+    subject: organization.id,
+    data: { addressId },
+  });
+
+/** Zones are resolved when the address is written, so that offers are found by them without a look-up. */
+export async function columnsOf(
+  tx: Tx,
+  { address, label, isMain, deliveryNotes }: Omit<Input, 'organizationId' | 'addressId'>,
+) {
+  const zones = await tx.ctx.ports.places.zonesOfAddress(tx, { ...address, region: address.region || null });
+  return {
+    label,
+    is_main: isMain,
+    street: address.street,
+    unit: address.unit,
+    city: address.city,
+    region: address.region || (zones[1] ?? ''),
+    country: address.country,
+    postal_code: address.postalCode,
+    latitude: address.location?.lat ?? null,
+    longitude: address.location?.lng ?? null,
+    zones,
+    delivery_notes: deliveryNotes,
+  };
+}

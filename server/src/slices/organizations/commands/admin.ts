@@ -1,0 +1,96 @@
+import type { OrganizationId } from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record, type NewEvent } from '../../../platform/events/record.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { EventType } from '../../../events.ts';
+import { everyoneIn, lockOrganization } from './lock.ts';
+
+/** What the admin area may do to an organization; whoever is no admin does not learn that it exists. */
+function assertAdmin({ ctx: { actor } }: Tx): Person {
+  if (actor.kind !== 'person' || !actor.isAdmin) throw new AppError('request.notFound');
+  return actor;
+}
+
+const tell = async <Type extends EventType>(
+  tx: Tx,
+  organizationId: OrganizationId,
+  event: Pick<NewEvent<Type>, 'type' | 'data'>,
+): Promise<void> =>
+  record<Type>(tx, {
+    ...event,
+    organizations: [organizationId],
+    users: await everyoneIn(tx, organizationId),
+    subject: organizationId,
+  });
+
+export async function verifyOrganization(tx: Tx, organizationId: OrganizationId): Promise<void> {
+  const admin = assertAdmin(tx);
+  const organization = await lockOrganization(tx, organizationId);
+  if (organization.verified_at !== null) return;
+  await tx
+    .updateTable('organizations')
+    .set({ verified_at: tx.ctx.clock.now(), verified_by: admin.userId })
+    .where('id', '=', organizationId)
+    .execute();
+  await tell(tx, organizationId, { type: 'organizations.verified', data: {} });
+}
+
+/** Its people can look, nobody can trade. A second reason replaces the first. */
+export async function suspendOrganization(
+  tx: Tx,
+  organizationId: OrganizationId,
+  reason: string,
+): Promise<void> {
+  const admin = assertAdmin(tx);
+  const organization = await lockOrganization(tx, organizationId);
+  if (organization.suspended_reason === reason) return;
+  await tx
+    .updateTable('organizations')
+    .set({
+      suspended_at: organization.suspended_at ?? tx.ctx.clock.now(),
+      suspended_by: admin.userId,
+      suspended_reason: reason,
+    })
+    .where('id', '=', organizationId)
+    .execute();
+  await tell(tx, organizationId, { type: 'organizations.suspended', data: { reason } });
+}
+
+export async function restoreOrganization(tx: Tx, organizationId: OrganizationId): Promise<void> {
+  assertAdmin(tx);
+  const organization = await lockOrganization(tx, organizationId);
+  if (organization.suspended_at === null) return;
+  await tx
+    .updateTable('organizations')
+    .set({ suspended_at: null, suspended_by: null, suspended_reason: null })
+    .where('id', '=', organizationId)
+    .execute();
+  await tell(tx, organizationId, { type: 'organizations.restored', data: {} });
+}
+
+/** Holds for the session it was said in; from then on its requests may act, stamped in the audit. */
+export async function beginActing(tx: Tx, organizationId: OrganizationId, reason: string): Promise<void> {
+  const admin = assertAdmin(tx);
+  await lockOrganization(tx, organizationId);
+  const begun = await tx
+    .insertInto('admin_acts')
+    .values({
+      organization_id: organizationId,
+      session_id: admin.sessionId,
+      user_id: admin.userId,
+      reason,
+      began_at: tx.ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'session_id']).doNothing())
+    .returning('session_id')
+    .executeTakeFirst();
+  if (!begun) return;
+  await record(tx, {
+    type: 'admin.actedAs',
+    organizations: [organizationId],
+    users: [admin.userId],
+    subject: organizationId,
+    data: { reason },
+  });
+}

@@ -1,0 +1,155 @@
+import {
+  defaultCurrency,
+  guessPurchaseOrderPrefix,
+  legalTextToStore,
+  type FileId,
+  type organizations,
+  type OrganizationId,
+  type OutputOf,
+  type ParsedInputOf,
+  type UserId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Exchange } from '../../../platform/routes.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { summaryOf, type OrganizationRow } from '../queries/records.ts';
+import { freeSlug, isSetupComplete, slugOf, timeZoneOf } from '../rules.ts';
+import { makeActive } from './active.ts';
+import { columnsOf } from './addresses.ts';
+import { addMember } from './members.ts';
+import { refreshSetup } from './setup.ts';
+
+type Input = ParsedInputOf<typeof organizations.create>;
+
+/** Onboarding: the organization with all that belongs to it from its first moment; its founder is its owner. */
+export async function createOrganization(
+  ctx: Ctx,
+  input: Input,
+  exchange: Exchange,
+): Promise<OutputOf<typeof organizations.create>> {
+  const { actor } = ctx;
+  if (actor.kind !== 'person') throw new AppError('request.signInRequired');
+  return transaction(ctx, async (tx) => {
+    const organization = await foundOrganization(tx, input, actor.userId);
+    await makeActive(tx, exchange, organization.id);
+    return summaryOf(ctx, organization);
+  });
+}
+
+/** What the demo market uses too: the same organization, without a session to renew. */
+export async function foundOrganization(tx: Tx, input: Input, founder: UserId): Promise<OrganizationRow> {
+  // A hub is a seller that also has a hub area (Spec §1).
+  const isSeller = input.isSeller || input.isHub;
+  if (!isSeller && !input.isBuyer) throw new AppError('organizations.needsSellerOrBuyer');
+  const id = tx.ctx.ids.next<'Organization'>();
+  const address = await columnsOf(tx, { address: input.address, label: '', isMain: true, deliveryNotes: '' });
+  const timeZone = timeZoneOf(input.address.country, address.zones);
+  const organization = await insertOrganization(tx, { id, founder, isSeller, timeZone, input });
+  const now = tx.ctx.clock.now();
+  await tx
+    .insertInto('addresses')
+    .values({ organization_id: id, id: tx.ctx.ids.next<'Address'>(), created_at: now, ...address })
+    .execute();
+  await tx
+    .insertInto('organization_settings')
+    .values({
+      organization_id: id,
+      language: input.language,
+      purchase_order_prefix: isSeller ? guessPurchaseOrderPrefix(input.name) : '',
+    })
+    .execute();
+  await tx
+    .insertInto('organization_setups')
+    .values({ organization_id: id, is_complete: isSetupComplete({ isSeller, done: [], skipped: [] }) })
+    .execute();
+  await record(tx, {
+    type: 'organizations.created',
+    organizations: [id],
+    users: [founder],
+    subject: id,
+    data: { name: organization.name },
+  });
+  await addMember(tx, { organizationId: id, userId: founder }, 'owner');
+  await refreshSetup(tx, organization);
+  if (input.logoFileId === null) return organization;
+  return takeLogo(tx, organization, input.logoFileId);
+}
+
+interface Founding {
+  id: OrganizationId;
+  founder: UserId;
+  isSeller: boolean;
+  timeZone: string;
+  input: Input;
+}
+
+async function insertOrganization(
+  tx: Tx,
+  { id, founder, isSeller, timeZone, input }: Founding,
+): Promise<OrganizationRow> {
+  const { address, contactInfo } = input;
+  const inserted = await tx
+    .insertInto('organizations')
+    .values({
+      id,
+      slug: await freeSlugFor(tx, input.name),
+      name: input.name,
+      legal_name: legalTextToStore(input.legalName),
+      neq: legalTextToStore(input.neq),
+      siret: legalTextToStore(input.siret),
+      is_seller: isSeller,
+      is_buyer: input.isBuyer,
+      is_hub: input.isHub,
+      customer_organization_type: input.isBuyer ? input.customerOrganizationType : null,
+      email: contactInfo.email,
+      other_emails: contactInfo.otherEmails,
+      phones: JSON.stringify(contactInfo.phones),
+      country: address.country,
+      currency: input.currency ?? defaultCurrency(address.country),
+      time_zone: timeZone,
+      created_by: founder,
+      created_at: tx.ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  // Somebody took the address between the look and the insert: look again.
+  return inserted ?? insertOrganization(tx, { id, founder, isSeller, timeZone, input });
+}
+
+async function freeSlugFor(tx: Tx, name: string): Promise<string> {
+  const wanted = slugOf(name);
+  const taken = await tx
+    .selectFrom('organizations')
+    .select('slug')
+    .where((eb) => eb.or([eb('slug', '=', wanted), eb('slug', 'like', `${wanted}-%`)]))
+    .execute();
+  return freeSlug(
+    wanted,
+    taken.map((row) => row.slug),
+  );
+}
+
+/**
+ * The logo was uploaded before there was an organization to own it: the organization gets its own copy, and
+ * the founder's upload goes the way of every upload that no record took.
+ */
+async function takeLogo(tx: Tx, organization: OrganizationRow, fileId: FileId): Promise<OrganizationRow> {
+  const { actor, ports } = tx.ctx;
+  const uploader =
+    actor.kind === 'person' && actor.organizationId !== null
+      ? { organizationId: actor.organizationId }
+      : { userId: organization.created_by! };
+  const owner = { organizationId: organization.id };
+  const bytes = await ports.files.readFile(tx, { id: fileId, owner: uploader });
+  const copy = await ports.files.storeFile(tx, { owner, kind: 'logo', bytes, declaredName: 'logo' });
+  await ports.files.attachFile(tx, { id: copy.id, owner, kind: 'logo' });
+  return tx
+    .updateTable('organizations')
+    .set({ logo_file_id: copy.id as FileId })
+    .where('id', '=', organization.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,206 @@
+import {
+  type Id,
+  type Language,
+  type OrganizationId,
+  type organizations,
+  type ParsedInputOf,
+  type Role,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { hashToken, newToken } from '../../../platform/secrets.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { fullName, peopleById, userByEmail } from '../../identity/index.ts';
+import { mayHandleInvitation, mayInvite } from '../policy.ts';
+import { invitationsFrom, type Invitation, type InvitationRow } from '../queries/people.ts';
+import { assertMember, type OrganizationRow } from '../queries/records.ts';
+import { decideInvitation, invitationExpiry, invitationState } from '../rules.ts';
+import { lockOrganization } from './lock.ts';
+
+export async function inviteMember(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof organizations.inviteMember>,
+): Promise<Invitation> {
+  const actor = assertMember(ctx, input.organizationId);
+  return transaction(ctx, async (tx) => {
+    const organization = await lockOrganization(tx, input.organizationId);
+    const allowed = mayInvite(actor, input.role);
+    if (allowed !== true) throw new AppError(allowed);
+    await refuseMember(tx, organization.id, input.email);
+    await endExpired(tx, organization.id, input.email);
+    const token = newToken();
+    const now = ctx.clock.now();
+    const row = await tx
+      .insertInto('invitations')
+      .values({
+        id: ctx.ids.next<'Invitation'>(),
+        organization_id: organization.id,
+        email: input.email,
+        role: input.role,
+        language: input.language,
+        token_hash: hashToken(token),
+        invited_by: actor.userId,
+        sent_at: now,
+        expires_at: invitationExpiry(now),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await mailInvitation(tx, organization, row, token);
+    await record(tx, {
+      type: 'organizations.memberInvited',
+      organizations: [organization.id],
+      subject: organization.id,
+      data: { email: row.email, role: row.role, invitationId: row.id },
+    });
+    return (await invitationsFrom(ctx, tx, [row], actor))[0]!;
+  });
+}
+
+async function refuseMember(tx: Tx, organizationId: OrganizationId, email: string): Promise<void> {
+  const user = await userByEmail(tx, email);
+  const membership =
+    user &&
+    (await tx
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', user.userId)
+      .executeTakeFirst());
+  if (membership) throw new AppError('organizations.alreadyMember');
+}
+
+/** One invitation waits for an address; one whose time has passed makes room for the next. */
+async function endExpired(tx: Tx, organizationId: OrganizationId, email: string): Promise<void> {
+  const now = tx.ctx.clock.now();
+  const waiting = await tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (!waiting) return;
+  const decision = decideInvitation(invitationState(waiting, now), 'inviteAgain');
+  if (decision !== true) throw new AppError(decision);
+  await endInvitation(tx, waiting);
+}
+
+export async function resendInvitation(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof organizations.resendInvitation>,
+): Promise<Invitation> {
+  const actor = assertMember(ctx, input.organizationId);
+  return transaction(ctx, async (tx) => {
+    const organization = await lockOrganization(tx, input.organizationId);
+    const before = await invitationRow(tx, input);
+    const now = ctx.clock.now();
+    const allowed = mayHandleInvitation(actor, invitationState(before, now), before.role, 'resend');
+    if (allowed !== true) throw new AppError(allowed);
+    const token = newToken();
+    const row = await tx
+      .updateTable('invitations')
+      .set({
+        token_hash: hashToken(token),
+        sent_at: now,
+        times_sent: before.times_sent + 1,
+        expires_at: invitationExpiry(now),
+      })
+      .where('organization_id', '=', organization.id)
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await mailInvitation(tx, organization, row, token);
+    await record(tx, {
+      type: 'organizations.invitationResent',
+      organizations: [organization.id],
+      subject: organization.id,
+      data: { email: row.email, invitationId: row.id },
+    });
+    return (await invitationsFrom(ctx, tx, [row], actor))[0]!;
+  });
+}
+
+export async function revokeInvitation(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof organizations.revokeInvitation>,
+): Promise<{ done: true }> {
+  const actor = assertMember(ctx, input.organizationId);
+  return transaction(ctx, async (tx) => {
+    await lockOrganization(tx, input.organizationId);
+    const row = await invitationRow(tx, input);
+    const state = invitationState(row, ctx.clock.now());
+    const allowed = mayHandleInvitation(actor, state, row.role, 'revoke');
+    if (allowed !== true) throw new AppError(allowed);
+    await endInvitation(tx, row);
+    await record(tx, {
+      type: 'organizations.invitationRevoked',
+      organizations: [input.organizationId],
+      subject: input.organizationId,
+      data: { invitationId: row.id },
+    });
+    return { done: true };
+  });
+}
+
+async function invitationRow(
+  tx: Tx,
+  { organizationId, invitationId }: { organizationId: OrganizationId; invitationId: Id<'Invitation'> },
+): Promise<InvitationRow> {
+  const row = await tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', invitationId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return row;
+}
+
+async function endInvitation(tx: Tx, row: InvitationRow): Promise<void> {
+  const { actor, clock } = tx.ctx;
+  await tx
+    .updateTable('invitations')
+    .set({ revoked_at: clock.now(), revoked_by: actor.kind === 'person' ? actor.userId : null })
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** What a role is called in a letter; the screens have their own texts. */
+const roleNames: Record<Role, Record<Language, string>> = {
+  owner: { EN: 'Owner', FR: 'Propriétaire' },
+  manager: { EN: 'Management', FR: 'Gestion' },
+  sales: { EN: 'Sales', FR: 'Ventes' },
+  warehouse: { EN: 'Warehouse', FR: 'Entrepôt' },
+  driver: { EN: 'Deliveries', FR: 'Livraisons' },
+  accounting: { EN: 'Accounting', FR: 'Comptabilité' },
+  buyer: { EN: 'Purchasing', FR: 'Achats' },
+  viewer: { EN: 'Viewing only', FR: 'Consultation seulement' },
+};
+
+async function mailInvitation(
+  tx: Tx,
+  organization: OrganizationRow,
+  row: InvitationRow,
+  token: string,
+): Promise<void> {
+  const { mail, settings } = tx.ctx.ports;
+  const inviter = row.invited_by && (await peopleById(tx, [row.invited_by])).get(row.invited_by);
+  await mail.queueMail(tx, {
+    key: `invitation/${row.id}/${row.times_sent}`,
+    to: row.email,
+    language: row.language,
+    organizationId: organization.id,
+    template: 'invitation',
+    data: {
+      inviterName: fullName(inviter) || organization.name,
+      organizationName: organization.name,
+      roleName: roleNames[row.role][row.language],
+      url: `${settings.publicUrl}/authentication/accept-invitation?token=${token}`,
+      expiresAt: row.expires_at.toISOString(),
+      timeZone: organization.time_zone,
+    },
+  });
+}

@@ -1,0 +1,136 @@
+import {
+  allowedTo,
+  type OrganizationId,
+  type organizations,
+  type ParsedInputOf,
+  type Role,
+  type UserId,
+} from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { mayChangeRole, mayRemove } from '../policy.ts';
+import {
+  membersFor,
+  membershipsOf,
+  ownersAmong,
+  type Member,
+  type MembershipRow,
+} from '../queries/people.ts';
+import { assertMember } from '../queries/records.ts';
+import { lockOrganization } from './lock.ts';
+
+interface OfMember {
+  organizationId: OrganizationId;
+  userId: UserId;
+}
+
+interface Locked {
+  membership: MembershipRow;
+  /** As the policy asks about them. Counted under the lock: two last owners cannot leave at once. */
+  question: { role: Role; isSelf: boolean; owners: number };
+}
+
+async function lockMember(tx: Tx, actor: Person, { organizationId, userId }: OfMember): Promise<Locked> {
+  await lockOrganization(tx, organizationId);
+  const memberships = await membershipsOf(tx, organizationId);
+  const membership = memberships.find((each) => each.user_id === userId);
+  if (!membership) throw new AppError('request.notFound');
+  const isSelf = userId === actor.userId;
+  return { membership, question: { role: membership.role, isSelf, owners: ownersAmong(memberships) } };
+}
+
+export async function changeRole(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof organizations.changeRole>,
+): Promise<Member> {
+  const actor = assertMember(ctx, input.organizationId);
+  return transaction(ctx, async (tx) => {
+    const { membership, question } = await lockMember(tx, actor, input);
+    const allowed = mayChangeRole(actor, question, input.role);
+    if (allowed !== true) throw new AppError(allowed);
+    if (membership.role !== input.role) await setRole(tx, input, input.role);
+    const asker = question.isSelf && actor.view === 'own' ? { ...actor, role: input.role } : actor;
+    const members = await membersFor(ctx, tx, input.organizationId, asker);
+    return members.find((member) => member.userId === input.userId)!;
+  });
+}
+
+async function setRole(tx: Tx, { organizationId, userId }: OfMember, role: Role): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ role })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+  await record(tx, {
+    type: 'organizations.memberRoleChanged',
+    organizations: [organizationId],
+    users: [userId],
+    subject: organizationId,
+    data: { userId, role },
+  });
+}
+
+export async function removeMember(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof organizations.removeMember>,
+): Promise<{ done: true }> {
+  const actor = assertMember(ctx, input.organizationId);
+  return transaction(ctx, async (tx) => {
+    const { question } = await lockMember(tx, actor, input);
+    const allowed = mayRemove(actor, question);
+    if (allowed !== true) throw new AppError(allowed);
+    await tx
+      .deleteFrom('memberships')
+      .where('organization_id', '=', input.organizationId)
+      .where('user_id', '=', input.userId)
+      .execute();
+    await record(tx, {
+      type: 'organizations.memberRemoved',
+      organizations: [input.organizationId],
+      users: [input.userId],
+      subject: input.organizationId,
+      data: { userId: input.userId },
+    });
+    return { done: true };
+  });
+}
+
+/** Makes a member the owner; whoever hands it over becomes manager. An admin who acts has nothing to hand over. */
+export async function transferOwnership(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof organizations.transferOwnership>,
+): Promise<{ done: true }> {
+  const actor = assertMember(ctx, input.organizationId);
+  return transaction(ctx, async (tx) => {
+    const { membership, question } = await lockMember(tx, actor, input);
+    const allowed = allowedTo(actor, 'transferOwnership');
+    if (allowed !== true) throw new AppError(allowed);
+    if (question.isSelf && actor.view === 'own') return { done: true };
+    if (membership.role !== 'owner') await setRole(tx, input, 'owner');
+    if (actor.view === 'own') await setRole(tx, { ...input, userId: actor.userId }, 'manager');
+    return { done: true };
+  });
+}
+
+/** Used by every way into an organization: founding it, accepting an invitation, the demo market. */
+export async function addMember(tx: Tx, { organizationId, userId }: OfMember, role: Role): Promise<boolean> {
+  const added = await tx
+    .insertInto('memberships')
+    .values({ organization_id: organizationId, user_id: userId, role, joined_at: tx.ctx.clock.now() })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!added) return false;
+  await record(tx, {
+    type: 'organizations.memberJoined',
+    organizations: [organizationId],
+    users: [userId],
+    subject: organizationId,
+    data: { userId, role },
+  });
+  return true;
+}

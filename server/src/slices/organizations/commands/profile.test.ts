@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import type { FileId } from '@halles/contract';
+import { anonymous, type Person } from '../../../platform/actor.ts';
+import { expectLiveMatchesFetch } from '../../../testing/live.ts';
+import { happened } from '../../../testing/happened.ts';
+import { testWorld } from '../../../testing/world.ts';
+import { aMember, anAdmin, anOrganization } from '../factory.ts';
+import { getOrganization, organizationSummaries } from '../queries/profile.ts';
+import type { OrganizationRow } from '../queries/records.ts';
+import { setupOf } from '../queries/setup.ts';
+import { organizationsRoutes } from '../routes.ts';
+import { changeProfile } from './profile.ts';
+
+const world = await testWorld();
+let organization: OrganizationRow;
+let owner: Person;
+
+beforeEach(async () => {
+  ({ organization, owner } = await anOrganization(world.as(anonymous)));
+});
+
+type Change = Omit<Parameters<typeof changeProfile>[1], 'organizationId' | 'version'>;
+const change = (actor: Person, what: Change, version = 1) =>
+  changeProfile(world.as(actor), { organizationId: organization.id, version, ...what });
+const fetched = (actor = owner) => getOrganization(world.as(actor), { organizationId: organization.id });
+const events = () => happened(world.db, organization.id, 'organizations.profileChanged');
+const contactInfo = {
+  email: 'ventes@fermedunord.example',
+  otherEmails: ['marie@fermedunord.example'],
+  phones: [{ number: '+14185550199', label: 'Marché' }],
+};
+
+async function aPicture(kind: 'logo' | 'photo', owns = organization): Promise<FileId> {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1d5a3c' } })
+    .png()
+    .toBuffer();
+  const file = await world.ports.files.storeFile(world.db, {
+    owner: { organizationId: owns.id },
+    kind,
+    bytes,
+    declaredName: 'image.png',
+  });
+  return file.id as FileId;
+}
+const discardAfter = async (id: FileId) =>
+  (await world.db.selectFrom('files').select('discard_after').where('id', '=', id).executeTakeFirstOrThrow())
+    .discard_after;
+
+describe('the profile', () => {
+  it('keeps what was sent, and only that', async () => {
+    const what: Change = {
+      name: 'Ferme du Grand Nord',
+      legalName: null,
+      nim: '2024-11',
+      siret: '',
+      vatNumber: ' FR19812345676 ',
+      story: { en: 'Roots', fr: 'Racines', original: 'fr' },
+      certifications: ['Québec Vrai', 'Québec Vrai'],
+      legal: { yearOfCreation: 2009, legalForm: '  ' },
+      contactInfo,
+    };
+    const answer = await change(owner, what);
+    expect(answer).toMatchObject({
+      name: 'Ferme du Grand Nord',
+      slug: 'ferme-du-nord',
+      legalName: null,
+      neq: '3371254896',
+      nim: '2024-11',
+      siret: null,
+      vatNumber: 'FR19812345676',
+      story: what.story,
+      certifications: ['Québec Vrai'],
+      legal: { yearOfCreation: 2009, legalForm: null },
+      contactInfo,
+      version: 2,
+    });
+    expect(await fetched()).toEqual(answer);
+    expect(await events()).toMatchObject([{ user_ids: [owner.userId] }]);
+    const [event] = await events();
+    expect(event?.data).toEqual({
+      fields: [
+        'name',
+        'legalName',
+        'nim',
+        'vatNumber',
+        'story',
+        'certifications',
+        'legal',
+        'contactInfo',
+      ].map((field) => `organization.${field}`),
+    });
+  });
+
+  it('is not a change when it says the same', async () => {
+    const answer = await change(owner, { name: 'Ferme du Nord', siret: null, certifications: [] });
+    expect(answer.version).toBe(1);
+    expect(await events()).toEqual([]);
+  });
+
+  it('two people change different fields; the same field is stale for the second', async () => {
+    const manager = await aMember(world.as(anonymous), organization.id, 'manager');
+    await Promise.all([change(owner, { name: 'A' }), change(manager, { neq: '1171234567' })]);
+    expect(await fetched()).toMatchObject({ name: 'A', neq: '1171234567', version: 3 });
+    const current = await fetched(manager);
+    await expect(change(manager, { name: 'B' })).rejects.toMatchObject({
+      code: 'request.stale',
+      details: { fields: ['organization.name'], current },
+    });
+  });
+
+  it('an emptied contact takes the step of the setup back', async () => {
+    const profile = async () => (await setupOf(world.as(owner), organization.id)).steps.profile;
+    expect(await profile()).toBe('done');
+    await change(owner, { contactInfo: { ...contactInfo, email: null } });
+    expect(await profile()).toBe('todo');
+  });
+
+  it('a customer type is for those who buy', async () => {
+    await expect(change(owner, { customerOrganizationType: 'cafe' })).rejects.toMatchObject({
+      code: 'request.notAllowed',
+    });
+    const buyer = await anOrganization(world.as(anonymous), { isBuyer: true });
+    const answer = await changeProfile(world.as(buyer.owner), {
+      organizationId: buyer.organization.id,
+      version: 1,
+      customerOrganizationType: 'cafe',
+    });
+    expect(answer.customerOrganizationType).toBe('cafe');
+  });
+});
+
+describe('logo and photos', () => {
+  it('are kept while they are shown and thrown away when they are not', async () => {
+    const [first, second] = [await aPicture('logo'), await aPicture('logo')];
+    const shown = await change(owner, { logoFileId: first });
+    expect(shown.logoUrl).toContain(first);
+    expect(await discardAfter(first)).toBeNull();
+    await change(owner, { logoFileId: second }, 2);
+    expect(await discardAfter(first)).toEqual(world.clock.now());
+    expect(await discardAfter(second)).toBeNull();
+    expect((await change(owner, { logoFileId: null }, 3)).logoUrl).toBeNull();
+    expect(await discardAfter(second)).toEqual(world.clock.now());
+  });
+
+  it('photos keep their order', async () => {
+    const [a, b] = [await aPicture('photo'), await aPicture('photo')];
+    await change(owner, { photoFileIds: [a, b] });
+    const answer = await change(owner, { photoFileIds: [b, a] }, 2);
+    expect(answer.photoUrls.map((photo) => photo.fileId)).toEqual([b, a]);
+    await change(owner, { photoFileIds: [b] }, 3);
+    expect(await discardAfter(a)).toEqual(world.clock.now());
+    expect(await discardAfter(b)).toBeNull();
+  });
+
+  it('are one’s own, and of their kind', async () => {
+    const { organization: other } = await anOrganization(world.as(anonymous));
+    const theirs = await aPicture('logo', other);
+    const photo = await aPicture('photo');
+    for (const logoFileId of [theirs, photo])
+      await expect(change(owner, { logoFileId })).rejects.toMatchObject({ code: 'files.notFound' });
+    expect((await fetched()).version).toBe(1);
+  });
+});
+
+describe('who may', () => {
+  it.each(['sales', 'warehouse', 'driver', 'accounting', 'buyer', 'viewer'] as const)(
+    'a %s looks and changes nothing',
+    async (role) => {
+      const member = await aMember(world.as(anonymous), organization.id, role);
+      expect((await fetched(member)).can.editProfile).toBe('request.notAllowed');
+      await expect(change(member, { name: 'X' })).rejects.toMatchObject({ code: 'request.notAllowed' });
+    },
+  );
+
+  it('nobody from elsewhere, no admin who only looks', async () => {
+    const { owner: stranger } = await anOrganization(world.as(anonymous));
+    await expect(change(stranger, { name: 'X' })).rejects.toMatchObject({ code: 'request.notFound' });
+    await expect(fetched(stranger)).rejects.toMatchObject({ code: 'request.notFound' });
+    const admin = await anAdmin(world.as(anonymous), { organizationId: organization.id, view: 'viewing' });
+    expect((await fetched(admin)).can.editProfile).toBe('request.readOnlyView');
+    await expect(change(admin, { name: 'X' })).rejects.toMatchObject({ code: 'request.readOnlyView' });
+  });
+});
+
+it('summaries are given for any organizations, once each', async () => {
+  const { organization: other } = await anOrganization(world.as(anonymous), { name: 'Seconde' });
+  const ctx = world.as(anonymous);
+  const found = await organizationSummaries(ctx, ctx.db, [organization.id, other.id, other.id]);
+  expect([...found.values()].map((each) => each.name).sort()).toEqual(['Ferme du Nord', 'Seconde']);
+  expect(await organizationSummaries(ctx, ctx.db, [])).toEqual(new Map());
+});
+
+it('every open profile and every member’s context is shown the change', async () => {
+  const driver = await aMember(world.as(anonymous), organization.id, 'driver');
+  const question = { world, routes: organizationsRoutes, input: { organizationId: organization.id } };
+  await expectLiveMatchesFetch({ ...question, name: 'organizations.get', actor: driver }, () =>
+    change(owner, { name: 'Ferme renommée' }),
+  );
+  const context = { ...question, name: 'organizations.getContext', input: {}, actor: driver };
+  await expectLiveMatchesFetch(context, () => change(owner, { name: 'Encore' }, 2));
+});

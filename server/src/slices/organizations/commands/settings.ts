@@ -1,0 +1,150 @@
+import {
+  changedSettings,
+  mergeSettings,
+  settingsChangeToStore,
+  type OrganizationId,
+  type organizations,
+  type OrganizationSettings,
+  type OwnFields,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { mayChangeSettings } from '../policy.ts';
+import { addressOf, assertMember, mainAddressOf, type OrganizationRow } from '../queries/records.ts';
+import { settingsOf } from '../queries/settings.ts';
+import { everyoneIn, lockOrganization, nextVersion, refuseStale } from './lock.ts';
+import { refreshSetup } from './setup.ts';
+
+/** Spec §7: settings and organization are saved together; Spec §5: only the fields sent, null when empty. */
+export async function changeSettings(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof organizations.changeSettings>,
+): Promise<OrganizationSettings> {
+  const actor = assertMember(ctx, input.organizationId);
+  return transaction(ctx, async (tx) => {
+    const organization = await lockOrganization(tx, input.organizationId);
+    const stored = await settingsOf(tx, organization.id);
+    const change = settingsChangeToStore(input.change, await ownFieldsOf(tx, organization));
+    const sent = changedSettings(stored, change);
+    const kind = { isSeller: organization.is_seller, isBuyer: organization.is_buyer };
+    const allowed = mayChangeSettings(actor, kind, sent);
+    if (allowed !== true) throw new AppError(allowed);
+    const current = async () => stored;
+    await refuseStale({ organization, fields: sent, madeFrom: input.version, current });
+    const { settings, fields, unknownTax } = mergeSettings(stored, change);
+    if (settings === null) throw new AppError('organizations.unknownTax', { taxId: unknownTax });
+    if (fields.length === 0) return stored;
+    await writeSettings(tx, organization.id, settings);
+    const after = await tx
+      .updateTable('organizations')
+      .set({
+        legal_name: settings.organization.legalName,
+        neq: settings.organization.neq,
+        nim: settings.organization.nim,
+        ...nextVersion({ organization, fields }),
+      })
+      .where('id', '=', organization.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(tx, {
+      type: 'organizations.settingsChanged',
+      organizations: [organization.id],
+      users: await everyoneIn(tx, organization.id),
+      subject: organization.id,
+      data: { fields },
+    });
+    await refreshSetup(tx, after);
+    return { ...settings, version: after.version };
+  });
+}
+
+async function ownFieldsOf(tx: Tx, organization: OrganizationRow): Promise<OwnFields> {
+  const main = await mainAddressOf(tx, organization.id);
+  return {
+    name: organization.name,
+    legalName: organization.legal_name,
+    contactInfo: {
+      email: organization.email,
+      otherEmails: organization.other_emails,
+      phones: organization.phones,
+    },
+    address: main ? addressOf(main) : null,
+  };
+}
+
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+const columnsOf = ({ preferences, contacts, sales, deliveries, producers }: OrganizationSettings) => ({
+  language: preferences.language,
+  auto_approve_purchase_order: preferences.autoApprovePurchaseOrder,
+  purchase_order_prefix: preferences.purchaseOrderPrefix,
+  price_list_emails: preferences.emailsPreferences.priceListPreference,
+  purchase_order_emails: preferences.emailsPreferences.purchaseOrderPreference,
+  invoice_emails: preferences.emailsPreferences.invoicePreference,
+  sales_contact: json(contacts.salesContact),
+  orders_contact: json(contacts.ordersContact),
+  payment_terms_in_days: sales.paymentTermsInDays,
+  payment_methods: sales.paymentMethods,
+  payment_instructions: json(sales.paymentInstructions),
+  invoice_footer: json(sales.invoicing.invoiceFooter),
+  invoicing_legal_name: sales.invoicing.invoicingLegalName,
+  invoicing_contact_information: json(sales.invoicing.invoicingContactInformation),
+  invoicing_address: json(sales.invoicing.invoicingAddress),
+  delivery_instructions: json(deliveries.reception.deliveryInstructions),
+  general_message_for_producers: json(producers.generalMessageForProducers),
+  commission_percent: producers.commission?.value ?? null,
+});
+
+async function writeSettings(
+  tx: Tx,
+  organizationId: OrganizationId,
+  settings: OrganizationSettings,
+): Promise<void> {
+  await tx
+    .updateTable('organization_settings')
+    .set(columnsOf(settings))
+    .where('organization_id', '=', organizationId)
+    .execute();
+  await writeTaxes(tx, organizationId, settings.sales);
+}
+
+/** A tax keeps its row and its id for as long as it is on the list: invoices and products name it. */
+async function writeTaxes(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { taxes, deliveryFeeApplicableTaxes }: OrganizationSettings['sales'],
+): Promise<void> {
+  const kept = taxes.map((tax) => tax.taxId);
+  await tx
+    .deleteFrom('taxes')
+    .where('organization_id', '=', organizationId)
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .execute();
+  if (kept.length === 0) return;
+  await tx
+    .insertInto('taxes')
+    .values(
+      taxes.map(({ taxId, tax, taxNumber }, position) => ({
+        organization_id: organizationId,
+        id: taxId,
+        position,
+        name: JSON.stringify(tax.name),
+        rate: tax.rate,
+        tax_number: taxNumber,
+        applies_to_delivery_fee: deliveryFeeApplicableTaxes.includes(taxId),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'id']).doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        name: eb.ref('excluded.name'),
+        rate: eb.ref('excluded.rate'),
+        tax_number: eb.ref('excluded.tax_number'),
+        applies_to_delivery_fee: eb.ref('excluded.applies_to_delivery_fee'),
+      })),
+    )
+    .execute();
+}

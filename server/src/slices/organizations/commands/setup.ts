@@ -1,0 +1,103 @@
+import {
+  type OrganizationId,
+  type OrganizationSetup,
+  type organizations,
+  type ParsedInputOf,
+} from '@halles/contract';
+import { allowedTo } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { assertMember, mainAddressOf, type OrganizationRow } from '../queries/records.ts';
+import { setupFrom, type SetupRow } from '../queries/setup.ts';
+import { isProfileComplete, isSetupComplete, stepsFromFacts, type SetupStep } from '../rules.ts';
+import { lockOrganization } from './lock.ts';
+
+const lockSetup = (tx: Tx, organizationId: OrganizationId): Promise<SetupRow> =>
+  tx
+    .selectFrom('organization_setups')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Leaves a step, or takes it up again. What is done stays done. */
+export async function changeSetup(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof organizations.changeSetup>,
+): Promise<OrganizationSetup> {
+  const actor = assertMember(ctx, input.organizationId);
+  return transaction(ctx, async (tx) => {
+    const organization = await lockOrganization(tx, input.organizationId);
+    const allowed = allowedTo(actor, 'editSettings');
+    if (allowed !== true) throw new AppError(allowed);
+    const setup = await lockSetup(tx, input.organizationId);
+    if (setup.version !== input.version)
+      throw new AppError('request.stale', { current: setupFrom(setup, organization) });
+    const skipped = new Set(setup.skipped);
+    for (const [step, state] of Object.entries(input.steps) as [SetupStep, 'todo' | 'skipped'][])
+      if (state === 'skipped') skipped.add(step);
+      else skipped.delete(step);
+    return setupFrom(await writeSetup(tx, organization, setup, { skipped: [...skipped] }), organization);
+  });
+}
+
+/** For the slice in which a step was taken: the first product, the first price list, a top-up. */
+export async function markSetupStep(tx: Tx, organizationId: OrganizationId, step: SetupStep): Promise<void> {
+  const organization = await lockOrganization(tx, organizationId);
+  const setup = await lockSetup(tx, organizationId);
+  await writeSetup(tx, organization, setup, { done: [...setup.done, step] });
+}
+
+/** The steps that follow from this slice's own tables, looked at again after each change of them. */
+export async function refreshSetup(tx: Tx, organization: OrganizationRow): Promise<void> {
+  const main = await mainAddressOf(tx, organization.id);
+  const tax = await tx
+    .selectFrom('taxes')
+    .select('id')
+    .where('organization_id', '=', organization.id)
+    .limit(1)
+    .executeTakeFirst();
+  const facts: Record<(typeof stepsFromFacts)[number], boolean> = {
+    profile: isProfileComplete({ ...organization, hasAddress: main !== undefined }),
+    taxes: tax !== undefined,
+  };
+  const setup = await lockSetup(tx, organization.id);
+  const others = setup.done.filter((step) => !(stepsFromFacts as readonly SetupStep[]).includes(step));
+  await writeSetup(tx, organization, setup, {
+    done: [...others, ...stepsFromFacts.filter((step) => facts[step])],
+  });
+}
+
+/** Writes and tells only what is new. */
+async function writeSetup(
+  tx: Tx,
+  organization: OrganizationRow,
+  before: SetupRow,
+  change: Partial<Pick<SetupRow, 'done' | 'skipped'>>,
+): Promise<SetupRow> {
+  const done = [...new Set(change.done ?? before.done)].sort();
+  const skipped = [...new Set(change.skipped ?? before.skipped)].sort();
+  const steps = [...differing(before.done, done), ...differing(before.skipped, skipped)];
+  if (steps.length === 0) return before;
+  const is_complete = isSetupComplete({ isSeller: organization.is_seller, done, skipped });
+  const after = await tx
+    .updateTable('organization_setups')
+    .set({ done, skipped, is_complete, version: before.version + 1 })
+    .where('organization_id', '=', organization.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await record(tx, {
+    type: 'organizations.setupChanged',
+    organizations: [organization.id],
+    subject: organization.id,
+    data: { steps: [...new Set(steps)] },
+  });
+  return after;
+}
+
+const differing = (a: readonly SetupStep[], b: readonly SetupStep[]): SetupStep[] => [
+  ...a.filter((step) => !b.includes(step)),
+  ...b.filter((step) => !a.includes(step)),
+];

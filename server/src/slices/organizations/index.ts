@@ -1,0 +1,23 @@
+/**
+ * Owns: organizations, their settings, taxes, addresses, memberships, invitations, setup records, and the leave
+ * of admins to act in their name. It says who a request comes from: session, membership, view.
+ * States: organization active or suspended; invitation waiting, expired, accepted or revoked.
+ * Invariants: profile and settings are one record with one version; one main address; one waiting invitation an
+ * address; always an owner; nobody grants more than they have; a tax keeps its id for life.
+ */
+export {
+  beginActing,
+  restoreOrganization,
+  suspendOrganization,
+  verifyOrganization,
+} from './commands/admin.ts';
+export { lockOrganization } from './commands/lock.ts';
+export { markSetupStep } from './commands/setup.ts';
+export { authenticator } from './queries/authenticator.ts';
+export { membersOf, membersWithAbility } from './queries/people.ts';
+export { organizationSummaries } from './queries/profile.ts';
+export { logoUrl } from './queries/records.ts';
+export { settingsOf } from './queries/settings.ts';
+export { setupOf } from './queries/setup.ts';
+export { organizationsReactions } from './reactions.ts';
+export { organizationsRoutes } from './routes.ts';

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allowedTo,
+  roles,
+  settingsFields,
+  type Asker,
+  type Role,
+  type SettingsField,
+} from '@halles/contract';
+import {
+  canWithOrganization,
+  granterOf,
+  mayChangeRole,
+  mayChangeSettings,
+  mayHandleInvitation,
+  mayInvite,
+  mayRemove,
+} from './policy.ts';
+
+const member = (role: Role): Asker => ({ role, view: 'own' });
+const viewing: Asker = { role: null, view: 'viewing' };
+const acting: Asker = { role: null, view: 'acting' };
+const suspended: Asker = { role: 'owner', view: 'own', suspended: true };
+const fields = Object.keys(settingsFields) as SettingsField[];
+const both = { isSeller: true, isBuyer: true };
+
+it('what a screen is told is what the server refuses', () => {
+  for (const asker of [...roles.map(member), viewing, acting, suspended]) {
+    const can = canWithOrganization(asker);
+    for (const [ability, allowed] of Object.entries(can))
+      expect(allowed).toBe(allowedTo(asker, ability as keyof typeof can));
+  }
+});
+
+describe('settings', () => {
+  it.each(fields.flatMap((field) => roles.map((role) => [role, field] as const)))(
+    '%s changes %s',
+    (role, field) => {
+      const isTax = field === 'sales.taxes' || field === 'sales.deliveryFeeApplicableTaxes';
+      const may = role === 'owner' || role === 'manager' || (isTax && role === 'accounting');
+      expect(mayChangeSettings(member(role), both, [field])).toBe(may || 'request.notAllowed');
+    },
+  );
+
+  it.each(fields)('%s is for whom the specification says', (field) => {
+    const whose = settingsFields[field];
+    const owner = member('owner');
+    const seller = { isSeller: true, isBuyer: false };
+    const buyer = { isSeller: false, isBuyer: true };
+    expect(mayChangeSettings(owner, seller, [field])).toBe(whose !== 'buyer' || 'request.notAllowed');
+    expect(mayChangeSettings(owner, buyer, [field])).toBe(whose !== 'seller' || 'request.notAllowed');
+  });
+
+  it('one field that is refused refuses the change', () => {
+    const change: SettingsField[] = ['sales.taxes', 'preferences.language'];
+    expect(mayChangeSettings(member('accounting'), both, change)).toBe('request.notAllowed');
+    expect(mayChangeSettings(member('viewer'), both, [])).toBe(true);
+    expect(mayChangeSettings(viewing, both, ['preferences.language'])).toBe('request.readOnlyView');
+    expect(mayChangeSettings(acting, both, fields)).toBe(true);
+    expect(mayChangeSettings(suspended, both, ['preferences.language'])).toBe('organizations.suspended');
+  });
+});
+
+describe('people', () => {
+  it('are invited by those who may, into roles within their reach', () => {
+    expect(mayInvite(member('owner'), 'owner')).toBe(true);
+    expect(mayInvite(member('manager'), 'viewer')).toBe(true);
+    expect(mayInvite(member('manager'), 'owner')).toBe('organizations.cannotGrantRole');
+    for (const role of ['sales', 'warehouse', 'driver', 'accounting', 'buyer', 'viewer'] as const)
+      expect(mayInvite(member(role), 'viewer')).toBe('request.notAllowed');
+    expect(mayInvite(viewing, 'viewer')).toBe('request.readOnlyView');
+    expect(mayInvite(acting, 'owner')).toBe(true);
+    expect(mayInvite(suspended, 'viewer')).toBe('organizations.suspended');
+  });
+
+  it('an invitation is handled by whoever could have sent it, while it waits', () => {
+    expect(mayHandleInvitation(member('manager'), 'waiting', 'sales', 'resend')).toBe(true);
+    expect(mayHandleInvitation(member('manager'), 'expired', 'sales', 'revoke')).toBe(true);
+    expect(mayHandleInvitation(member('manager'), 'waiting', 'owner', 'revoke')).toBe(
+      'organizations.cannotGrantRole',
+    );
+    expect(mayHandleInvitation(member('owner'), 'accepted', 'sales', 'resend')).toBe('request.notFound');
+    expect(mayHandleInvitation(member('sales'), 'waiting', 'sales', 'revoke')).toBe('request.notAllowed');
+  });
+
+  it('change roles within reach', () => {
+    const sales = { role: 'sales' as const, isSelf: false, owners: 1 };
+    expect(mayChangeRole(member('manager'), sales, 'buyer')).toBe(true);
+    expect(mayChangeRole(member('manager'), sales, 'owner')).toBe('organizations.cannotGrantRole');
+    expect(mayChangeRole(member('buyer'), sales, 'viewer')).toBe('request.notAllowed');
+    const lastOwner = { role: 'owner' as const, isSelf: true, owners: 1 };
+    expect(mayChangeRole(member('owner'), lastOwner, 'manager')).toBe('organizations.lastOwner');
+    expect(mayChangeRole(acting, lastOwner, 'manager')).toBe('organizations.lastOwner');
+  });
+
+  it.each(roles)('a %s may leave, unless they are the last owner', (role) => {
+    const self = { role, isSelf: true };
+    expect(mayRemove(member(role), { ...self, owners: 2 })).toBe(true);
+    expect(mayRemove(member(role), { ...self, owners: 1 })).toBe(
+      role !== 'owner' || 'organizations.lastOwner',
+    );
+  });
+
+  it('are removed within reach, and by nobody who only looks', () => {
+    const owner = { role: 'owner' as const, isSelf: false, owners: 2 };
+    expect(mayRemove(member('owner'), owner)).toBe(true);
+    expect(mayRemove(member('manager'), owner)).toBe('organizations.cannotGrantRole');
+    expect(mayRemove(member('accounting'), { ...owner, role: 'viewer' })).toBe('request.notAllowed');
+    expect(mayRemove(viewing, owner)).toBe('request.readOnlyView');
+    expect(mayRemove(viewing, { ...owner, isSelf: true })).toBe('request.readOnlyView');
+    expect(mayRemove(acting, owner)).toBe(true);
+    expect(mayRemove(suspended, owner)).toBe('organizations.suspended');
+  });
+
+  it('an admin who acts reaches as far as an owner', () => {
+    expect(granterOf(acting)).toBe('actingAdmin');
+    expect(granterOf(member('driver'))).toBe('driver');
+    expect(granterOf(viewing)).toBe('viewer');
+  });
+});

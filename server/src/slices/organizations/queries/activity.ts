@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import {
+  allowedTo,
+  type Id,
+  type organizations,
+  type OutputOf,
+  type ParsedInputOf,
+  type UserId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { containing } from '../../../platform/like.ts';
+import { fullName, peopleById } from '../../identity/index.ts';
+import { assertMember } from './records.ts';
+
+/** Reading is not doing, and what no person did follows from what one did. */
+const notActivity = ['notifications.read'];
+
+/** Who did what in this organization, newest first; what an admin did in its name is marked. */
+export async function listActivity(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof organizations.listActivity>,
+): Promise<OutputOf<typeof organizations.listActivity>> {
+  const actor = assertMember(ctx, input.organizationId);
+  const allowed = allowedTo(actor, 'seeAudit');
+  if (allowed !== true) throw new AppError(allowed);
+  let query = ctx.db
+    .selectFrom('events')
+    .where(sql<boolean>`organization_ids @> array[${input.organizationId}]::uuid[]`)
+    .where('actor_user_id', 'is not', null)
+    .where('type', 'not in', notActivity);
+  if (input.search) query = query.where('type', 'ilike', containing(input.search));
+  const [rows, count] = await Promise.all([
+    query
+      .select(['id', 'type', 'actor_user_id', 'acting', 'happened_at', 'data'])
+      .orderBy('id', 'desc')
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const people = await peopleById(
+    ctx.db,
+    rows.map((row) => row.actor_user_id as UserId),
+  );
+  return {
+    rows: rows.map((row) => ({
+      id: row.id as Id<'Event'>,
+      type: row.type,
+      person: fullName(people.get(row.actor_user_id as UserId)) || null,
+      isPlatformAdmin: row.acting,
+      happenedAt: row.happened_at.toISOString(),
+      data: row.data,
+    })),
+    total: count.total,
+    page: input.page,
+    pageSize: input.pageSize,
+  };
+}

@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anonymous, type Credentials, type Person } from '../../../platform/actor.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { transaction } from '../../../platform/transaction.ts';
+import { happened } from '../../../testing/happened.ts';
+import { testWorld } from '../../../testing/world.ts';
+import { aSession, aUser } from '../../identity/factory.ts';
+import {
+  beginActing,
+  restoreOrganization,
+  suspendOrganization,
+  verifyOrganization,
+} from '../commands/admin.ts';
+import { addMember, removeMember } from '../commands/members.ts';
+import { changeSettings } from '../commands/settings.ts';
+import { aMember, anAdmin, anOrganization } from '../factory.ts';
+import { authenticator } from './authenticator.ts';
+import { getContext } from './context.ts';
+import type { OrganizationRow } from './records.ts';
+
+const HOUR_MS = 3_600_000;
+const world = await testWorld();
+const authenticate = authenticator(world);
+let organization: OrganizationRow;
+let owner: Person;
+let tokens = 0;
+
+beforeEach(async () => {
+  ({ organization, owner } = await anOrganization(world.as(anonymous)));
+});
+
+/** The cookie of a session that the factory opened. */
+async function cookieOf({ sessionId }: Person): Promise<string> {
+  const token = `token-${++tokens}`;
+  await world.db
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', sessionId as never)
+    .execute();
+  return token;
+}
+const ask = (sessionToken: string | null, more: Partial<Credentials> = {}) =>
+  authenticate({ sessionToken, organizationOverride: null, actAs: false, ...more });
+
+describe('who a request comes from', () => {
+  it('is nobody without a session that is open', async () => {
+    expect(await ask(null)).toEqual(anonymous);
+    expect(await ask('guessed')).toEqual(anonymous);
+  });
+
+  it('is the member of their active organization', async () => {
+    expect(await ask(await cookieOf(owner))).toEqual({
+      kind: 'person',
+      userId: owner.userId,
+      sessionId: owner.sessionId,
+      language: 'FR',
+      isAdmin: false,
+      organizationId: organization.id,
+      role: 'owner',
+      view: 'own',
+    });
+  });
+
+  it('the only organization is the active one, of several none is until it is chosen', async () => {
+    const { userId } = await aUser(world.as(anonymous));
+    const session = await aSession(world.as(anonymous), userId);
+    const token = await cookieOf(session);
+    expect(await ask(token)).toMatchObject({ organizationId: null, role: null });
+    await transaction(world.as(anonymous), (tx) =>
+      addMember(tx, { organizationId: organization.id, userId }, 'buyer'),
+    );
+    expect(await ask(token)).toMatchObject({ organizationId: organization.id, role: 'buyer' });
+    const { organization: second } = await anOrganization(world.as(anonymous));
+    await transaction(world.as(anonymous), (tx) =>
+      addMember(tx, { organizationId: second.id, userId }, 'sales'),
+    );
+    expect(await ask(token)).toMatchObject({ organizationId: null, role: null });
+  });
+
+  it('a membership that has ended opens nothing any more, at once', async () => {
+    const sales = await aMember(world.as(anonymous), organization.id, 'sales');
+    const token = await cookieOf(sales);
+    expect(await ask(token)).toMatchObject({ role: 'sales' });
+    await removeMember(world.as(owner), { organizationId: organization.id, userId: sales.userId });
+    expect(await ask(token)).toMatchObject({ organizationId: null, role: null });
+  });
+
+  it('idle for twelve hours or open for fourteen days is over', async () => {
+    const token = await cookieOf(owner);
+    world.clock.advance(12 * HOUR_MS - 1);
+    expect(await ask(token)).toMatchObject({ kind: 'person' });
+    for (let hours = 0; hours < 14 * 24 - 24; hours += 11) {
+      world.clock.advance(11 * HOUR_MS);
+      expect(await seen(token)).toMatchObject({ kind: 'person' });
+    }
+    world.clock.advance(11 * HOUR_MS);
+    expect(await ask(token)).toEqual(anonymous);
+    const other = await cookieOf(await aSession(world.as(anonymous), owner.userId));
+    world.clock.advance(12 * HOUR_MS);
+    expect(await ask(other)).toEqual(anonymous);
+  });
+
+  /** Asks, and waits until that it was seen is written. */
+  async function seen(token: string) {
+    const actor = await ask(token);
+    await expect
+      .poll(async () => {
+        const row = await world.db
+          .selectFrom('sessions')
+          .select('last_seen_at')
+          .where('token_hash', '=', hashToken(token))
+          .executeTakeFirstOrThrow();
+        return row.last_seen_at;
+      })
+      .toEqual(world.clock.now());
+    return actor;
+  }
+
+  it('who never chose a language is spoken to in the organization’s', async () => {
+    await world.db.updateTable('users').set({ language: null }).where('id', '=', owner.userId).execute();
+    const token = await cookieOf(owner);
+    expect(await ask(token)).toMatchObject({ language: 'FR' });
+    await changeSettings(world.as(owner), {
+      organizationId: organization.id,
+      version: 1,
+      change: { preferences: { language: 'EN' } },
+    });
+    expect(await ask(token)).toMatchObject({ language: 'EN' });
+    expect((await getContext(world.as(await ask(token)))).language).toBe('EN');
+  });
+});
+
+describe('an admin', () => {
+  const asAdmin = async () => {
+    const admin = await anAdmin(world.as(anonymous));
+    return { admin, token: await cookieOf(admin) };
+  };
+  const look = { organizationOverride: '' };
+
+  it('looks at any organization, and changes nothing', async () => {
+    const { token } = await asAdmin();
+    look.organizationOverride = organization.id;
+    expect(await ask(token, look)).toMatchObject({
+      organizationId: organization.id,
+      role: null,
+      view: 'viewing',
+    });
+    expect(await ask(token, { ...look, actAs: true })).toMatchObject({ view: 'viewing' });
+    const context = await getContext(world.as(await ask(token, look)));
+    expect(context).toMatchObject({
+      view: 'viewing',
+      currentMembership: null,
+      memberships: [],
+      organization: { id: organization.id, can: { editSettings: 'request.readOnlyView', seeCredit: true } },
+    });
+  });
+
+  it('acts after saying why, in that session and organization, and is stamped', async () => {
+    const { admin, token } = await asAdmin();
+    await transaction(world.as(admin), (tx) => beginActing(tx, organization.id, 'Aide au téléphone'));
+    const asked = { organizationOverride: organization.id, actAs: true };
+    expect(await ask(token, asked)).toMatchObject({ view: 'acting', role: null });
+    expect(await ask(token, { ...asked, actAs: false })).toMatchObject({ view: 'viewing' });
+    const elsewhere = await cookieOf({
+      ...(await aSession(world.as(anonymous), admin.userId)),
+      isAdmin: true,
+    });
+    expect(await ask(elsewhere, asked)).toMatchObject({ view: 'viewing' });
+    const { organization: other } = await anOrganization(world.as(anonymous));
+    expect(await ask(token, { ...asked, organizationOverride: other.id })).toMatchObject({ view: 'viewing' });
+    await transaction(world.as(admin), (tx) => beginActing(tx, organization.id, 'Encore'));
+    expect(await happened(world.db, organization.id, 'admin.actedAs')).toMatchObject([
+      { data: { reason: 'Aide au téléphone' }, actor_user_id: admin.userId },
+    ]);
+  });
+
+  it('an override that names nothing, or is no id, is none', async () => {
+    const { token } = await asAdmin();
+    for (const organizationOverride of ['nothing', world.ids.next<'Organization'>()])
+      expect(await ask(token, { organizationOverride })).toMatchObject({ organizationId: null, view: 'own' });
+  });
+
+  it('is one by right: nobody else’s override counts', async () => {
+    const { organization: other } = await anOrganization(world.as(anonymous));
+    const asked = { organizationOverride: other.id, actAs: true };
+    expect(await ask(await cookieOf(owner), asked)).toMatchObject({
+      organizationId: organization.id,
+      view: 'own',
+    });
+  });
+
+  it('in their own organization is a member of it', async () => {
+    await world.db.updateTable('users').set({ is_admin: true }).where('id', '=', owner.userId).execute();
+    const asked = { organizationOverride: organization.id };
+    expect(await ask(await cookieOf(owner), asked)).toMatchObject({ view: 'own', role: 'owner' });
+  });
+});
+
+describe('suspension', () => {
+  it('leaves people looking, and ends', async () => {
+    const admin = await anAdmin(world.as(anonymous));
+    const token = await cookieOf(owner);
+    const suspend = (reason: string) =>
+      transaction(world.as(admin), (tx) => suspendOrganization(tx, organization.id, reason));
+    await suspend('Factures impayées');
+    await suspend('Factures impayées');
+    const suspended = await ask(token);
+    expect(suspended).toMatchObject({ role: 'owner', suspended: true });
+    const context = await getContext(world.as(suspended));
+    expect(context.organization).toMatchObject({
+      isSuspended: true,
+      can: { editSettings: 'organizations.suspended', seeCredit: true },
+    });
+    await expect(
+      changeSettings(world.as(suspended), {
+        organizationId: organization.id,
+        version: 1,
+        change: { preferences: { language: 'EN' } },
+      }),
+    ).rejects.toMatchObject({ code: 'organizations.suspended' });
+    const restore = () => transaction(world.as(admin), (tx) => restoreOrganization(tx, organization.id));
+    await restore();
+    await restore();
+    expect(await ask(token)).not.toHaveProperty('suspended');
+    const told = await happened(
+      world.db,
+      organization.id,
+      'organizations.suspended',
+      'organizations.restored',
+    );
+    expect(told).toMatchObject([
+      { data: { reason: 'Factures impayées' }, user_ids: [owner.userId] },
+      { type: 'organizations.restored' },
+    ]);
+  });
+
+  it('and verification are an admin’s to decide', async () => {
+    for (const actor of [owner, anonymous] as const)
+      for (const command of [verifyOrganization, restoreOrganization] as const)
+        await expect(
+          transaction(world.as(actor), (tx) => command(tx, organization.id)),
+        ).rejects.toMatchObject({ code: 'request.notFound' });
+    const admin = await anAdmin(world.as(anonymous));
+    await transaction(world.as(admin), (tx) => verifyOrganization(tx, organization.id));
+    await transaction(world.as(admin), (tx) => verifyOrganization(tx, organization.id));
+    expect((await getContext(world.as(owner))).organization?.isVerified).toBe(true);
+    expect(await happened(world.db, organization.id, 'organizations.verified')).toHaveLength(1);
+    const nowhere = world.ids.next<'Organization'>();
+    await expect(transaction(world.as(admin), (tx) => verifyOrganization(tx, nowhere))).rejects.toMatchObject(
+      { code: 'request.notFound' },
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import type pg from 'pg';
+import type { Language, OrganizationId, Role, UserId } from '@halles/contract';
+import {
+  anonymous,
+  type Actor,
+  type Authenticate,
+  type Credentials,
+  type Person,
+} from '../../../platform/actor.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { Log } from '../../../platform/log.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { isSessionOver, renewedToken, touchSession } from '../../identity/index.ts';
+
+interface Found {
+  session_id: string;
+  created_at: Date;
+  last_seen_at: Date;
+  user_id: UserId;
+  is_admin: boolean;
+  language: Language;
+  organization_id: OrganizationId | null;
+  role: Role | null;
+  suspended: boolean;
+  viewed_id: OrganizationId | null;
+  acts: boolean;
+}
+
+/**
+ * Asked at every request, so it is one named statement that PostgreSQL keeps prepared; it reads users and
+ * sessions of identity, which no door could join. The active organization is the session's, else the only one
+ * there is (Spec §3). $2 is an admin's override, and nothing for anybody else.
+ */
+const statement = {
+  name: 'authenticate',
+  text: `select s.id as session_id, s.created_at, s.last_seen_at, u.id as user_id, u.is_admin,
+      coalesce(u.language, preferred.language, 'EN') as language,
+      m.organization_id, m.role, o.suspended_at is not null as suspended,
+      viewed.id as viewed_id, acts.session_id is not null as acts
+    from sessions s
+    join users u on u.id = s.user_id
+    left join lateral (
+      select mine.organization_id, mine.role from memberships mine
+      where mine.user_id = s.user_id and (mine.organization_id = s.organization_id or not exists (
+        select from memberships other
+        where other.user_id = s.user_id and other.organization_id <> mine.organization_id))
+    ) m on true
+    left join organizations o on o.id = m.organization_id
+    left join organizations viewed on u.is_admin and viewed.id = $2
+    left join admin_acts acts on acts.organization_id = viewed.id and acts.session_id = s.id
+    left join organization_settings preferred
+      on preferred.organization_id = coalesce(viewed.id, m.organization_id)
+    where s.token_hash = $1`,
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface AuthenticatorWorld {
+  pool: pg.Pool;
+  db: Db;
+  clock: Clock;
+  log: Log;
+}
+
+/** Who a request comes from. Revocation is immediate: nothing is remembered between two requests. */
+export function authenticator({ pool, db, clock, log }: AuthenticatorWorld): Authenticate {
+  return async ({ sessionToken, organizationOverride, actAs }: Credentials): Promise<Actor> => {
+    if (sessionToken === null) return anonymous;
+    const override = organizationOverride !== null && UUID.test(organizationOverride);
+    const find = async (tokenHash: Buffer): Promise<Found | undefined> => {
+      const values = [tokenHash, override ? organizationOverride : null];
+      return (await pool.query<Found>({ ...statement, values })).rows[0];
+    };
+    const now = clock.now();
+    const tokenHash = hashToken(sessionToken);
+    let found = await find(tokenHash);
+    if (!found) {
+      // Sent before the answer that renewed the session had arrived.
+      const renewed = await renewedToken(db, tokenHash, now);
+      if (renewed) found = await find(renewed);
+    }
+    if (!found) return anonymous;
+    const session = { createdAt: found.created_at, lastSeenAt: found.last_seen_at };
+    if (isSessionOver(session, now)) return anonymous;
+    // Nobody waits for this, and a request is answered when it fails.
+    touchSession(db, { id: found.session_id, lastSeenAt: found.last_seen_at }, now).catch((error: unknown) =>
+      log.warn({ err: error }, 'a session could not be touched'),
+    );
+    return personFrom(found, actAs);
+  };
+}
+
+function personFrom(found: Found, actAs: boolean): Person {
+  const person = {
+    kind: 'person' as const,
+    userId: found.user_id,
+    sessionId: found.session_id,
+    language: found.language,
+    isAdmin: found.is_admin,
+  };
+  if (found.viewed_id !== null && found.viewed_id !== found.organization_id)
+    return {
+      ...person,
+      organizationId: found.viewed_id,
+      role: null,
+      view: actAs && found.acts ? 'acting' : 'viewing',
+    };
+  return {
+    ...person,
+    organizationId: found.organization_id,
+    role: found.role,
+    view: 'own',
+    ...(found.suspended && { suspended: true as const }),
+  };
+}

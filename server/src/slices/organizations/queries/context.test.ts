@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { abGroup, type OrganizationId, type Role } from '@halles/contract';
+import { anonymous, type Person } from '../../../platform/actor.ts';
+import { transaction } from '../../../platform/transaction.ts';
+import { expectLiveMatchesFetch } from '../../../testing/live.ts';
+import { happened } from '../../../testing/happened.ts';
+import { testWorld } from '../../../testing/world.ts';
+import { aSession, aUser } from '../../identity/factory.ts';
+import { suspendOrganization, verifyOrganization } from '../commands/admin.ts';
+import { addMember, changeRole, removeMember } from '../commands/members.ts';
+import { changeProfile } from '../commands/profile.ts';
+import { changeSettings } from '../commands/settings.ts';
+import { aMember, anAdmin, anOrganization } from '../factory.ts';
+import { organizationsReactions } from '../reactions.ts';
+import { organizationsRoutes } from '../routes.ts';
+import { listActivity } from './activity.ts';
+import { getContext } from './context.ts';
+import { listMembers } from './people.ts';
+
+const world = await testWorld();
+const system = () => world.as({ kind: 'system' });
+const join = (organizationId: OrganizationId, userId: Person['userId'], role: Role) =>
+  transaction(system(), (tx) => addMember(tx, { organizationId, userId }, role));
+
+describe('the context', () => {
+  it('has the memberships by name, the current one, the organization and its zones', async () => {
+    const { organization, owner } = await anOrganization(system(), { name: 'Érablière' });
+    const { organization: second } = await anOrganization(system(), { name: 'Zeste' });
+    const { organization: first } = await anOrganization(system(), { name: 'abeille' });
+    await join(second.id, owner.userId, 'sales');
+    await join(first.id, owner.userId, 'viewer');
+    const context = await getContext(world.as(owner));
+    expect(context.memberships.map((each) => [each.organization.name, each.role])).toEqual([
+      ['abeille', 'viewer'],
+      ['Érablière', 'owner'],
+      ['Zeste', 'sales'],
+    ]);
+    expect(context).toMatchObject({
+      userId: owner.userId,
+      isAdmin: false,
+      currentMembership: { organizationId: organization.id, role: 'owner' },
+      organization: { id: organization.id, address: { isMain: true }, can: { editSettings: true } },
+      language: 'FR',
+      view: 'own',
+      testGroup: abGroup(organization.id),
+    });
+    expect(context.zones).toEqual(context.organization?.address?.zones);
+    expect(context.zones[0]).toBe('CA');
+  });
+
+  it('of somebody without an organization is empty, not an error', async () => {
+    const { userId } = await aUser(system());
+    const actor = await aSession(system(), userId);
+    expect(await getContext(world.as(actor))).toEqual({
+      userId,
+      isAdmin: false,
+      memberships: [],
+      currentMembership: null,
+      organization: null,
+      zones: [],
+      language: 'FR',
+      view: 'own',
+      testGroup: null,
+    });
+    await expect(getContext(world.as(anonymous))).rejects.toMatchObject({ code: 'request.signInRequired' });
+  });
+
+  it('is live: whatever it shows', async () => {
+    const { organization, owner } = await anOrganization(system());
+    const admin = await anAdmin(system());
+    const { organization: second, owner: other } = await anOrganization(system());
+    const question = {
+      world,
+      routes: organizationsRoutes,
+      name: 'organizations.getContext',
+      input: {},
+      actor: owner,
+    };
+    const settings = (language: 'EN' | 'FR', version: number) =>
+      changeSettings(world.as(owner), {
+        organizationId: organization.id,
+        version,
+        change: { preferences: { language } },
+      });
+    await expectLiveMatchesFetch(question, () => settings('EN', 1));
+    await expectLiveMatchesFetch(question, () =>
+      transaction(world.as(admin), (tx) => verifyOrganization(tx, organization.id)),
+    );
+    await expectLiveMatchesFetch(question, () =>
+      transaction(world.as(admin), (tx) => suspendOrganization(tx, organization.id, 'x')),
+    );
+    await expectLiveMatchesFetch(question, () => join(second.id, owner.userId, 'sales'));
+    // Also the name of an organization of theirs that is not the active one.
+    await expectLiveMatchesFetch(question, () =>
+      changeProfile(world.as(other), { organizationId: second.id, version: 1, name: 'Renommée' }),
+    );
+    const ofSecond = { organizationId: second.id, userId: owner.userId };
+    await expectLiveMatchesFetch(question, () => changeRole(world.as(other), { ...ofSecond, role: 'buyer' }));
+    await expectLiveMatchesFetch(question, () => removeMember(world.as(other), ofSecond));
+  });
+
+  it('an admin who looks follows the organization', async () => {
+    const { organization, owner } = await anOrganization(system());
+    const actor = await anAdmin(system(), { organizationId: organization.id, view: 'viewing' });
+    await expectLiveMatchesFetch(
+      { world, routes: organizationsRoutes, name: 'organizations.getContext', input: {}, actor },
+      () => changeProfile(world.as(owner), { organizationId: organization.id, version: 1, name: 'Vue' }),
+    );
+  });
+});
+
+describe('the activity log', () => {
+  const page = { page: 1, pageSize: 25, descending: false };
+
+  it('says who did what, newest first, and what an admin did in its name', async () => {
+    const { organization, owner } = await anOrganization(system());
+    const { id: organizationId } = organization;
+    const acting = await anAdmin(system(), { organizationId, view: 'acting' });
+    await changeProfile(world.as(owner), { organizationId, version: 1, name: 'Un' });
+    await changeProfile(world.as(acting), { organizationId, version: 2, name: 'Deux' });
+    const log = await listActivity(world.as(owner), { organizationId, ...page });
+    expect(log).toMatchObject({ total: 2, page: 1, pageSize: 25 });
+    const people = await listMembers(world.as(owner), { organizationId });
+    expect(log.rows).toMatchObject([
+      { type: 'organizations.profileChanged', isPlatformAdmin: true },
+      {
+        type: 'organizations.profileChanged',
+        isPlatformAdmin: false,
+        person: `${people[0]!.firstName} ${people[0]!.lastName}`,
+        data: { fields: ['organization.name'] },
+      },
+    ]);
+    const second = await listActivity(world.as(owner), { organizationId, ...page, page: 2, pageSize: 1 });
+    expect(second.rows).toEqual([log.rows[1]]);
+    const none = await listActivity(world.as(owner), { organizationId, ...page, search: '100%' });
+    expect(none).toMatchObject({ rows: [], total: 0 });
+  });
+
+  it('is for those who keep the organization, and an admin', async () => {
+    const { organization } = await anOrganization(system());
+    const { id: organizationId } = organization;
+    const ask = (actor: Person) => listActivity(world.as(actor), { organizationId, ...page });
+    await ask(await aMember(system(), organizationId, 'manager'));
+    await ask(await anAdmin(system(), { organizationId, view: 'viewing' }));
+    await expect(ask(await aMember(system(), organizationId, 'sales'))).rejects.toMatchObject({
+      code: 'request.notAllowed',
+    });
+    const { owner: stranger } = await anOrganization(system());
+    await expect(ask(stranger)).rejects.toMatchObject({ code: 'request.notFound' });
+  });
+});
+
+it('a person’s new name reaches the member list of each of their organizations', async () => {
+  const { organization, owner } = await anOrganization(system());
+  const { organization: second } = await anOrganization(system());
+  await join(second.id, owner.userId, 'sales');
+  const [reaction] = organizationsReactions;
+  const rename = async () => {
+    await world.db
+      .updateTable('users')
+      .set({ first_name: 'Renommée' })
+      .where('id', '=', owner.userId)
+      .execute();
+    await reaction!.run(system(), {
+      id: world.ids.next<'Event'>(),
+      type: 'identity.profileChanged',
+      organizationIds: [],
+      userIds: [owner.userId],
+      subjectId: null,
+      data: { fields: ['firstName'] },
+      happenedAt: world.clock.now(),
+    });
+  };
+  const input = { organizationId: organization.id };
+  await expectLiveMatchesFetch(
+    { world, routes: organizationsRoutes, name: 'organizations.listMembers', input, actor: owner },
+    rename,
+  );
+  for (const { id } of [organization, second])
+    expect(await happened(world.db, id, 'organizations.memberProfileChanged')).toMatchObject([
+      { data: { userId: owner.userId } },
+    ]);
+});

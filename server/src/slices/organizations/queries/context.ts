@@ -1,0 +1,78 @@
+import {
+  abGroup,
+  type AppContext,
+  type Membership,
+  type OrganizationId,
+  type UserId,
+} from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { peopleById } from '../../identity/index.ts';
+import { mainAddressOf, organizationOf, organizationRow, summaryColumns, summaryOf } from './records.ts';
+import { organizationLanguage } from './settings.ts';
+
+/**
+ * Spec §3, app context. Read from the tables and not from the actor, who is as old as the question when it is
+ * asked again for a live screen.
+ */
+export async function getContext(ctx: Ctx): Promise<AppContext> {
+  const { actor, db } = ctx;
+  if (actor.kind !== 'person') throw new AppError('request.signInRequired');
+  const memberships = await membershipsFor(ctx, actor.userId);
+  const current = memberships.find((each) => each.organizationId === actor.organizationId) ?? null;
+  const visible = actor.view === 'own' ? current?.organizationId : actor.organizationId;
+  const active = visible ? await activeOrganization(ctx, actor, visible, current) : null;
+  const person = (await peopleById(db, [actor.userId])).get(actor.userId);
+  return {
+    userId: actor.userId,
+    isAdmin: actor.isAdmin,
+    memberships,
+    currentMembership: actor.view === 'own' ? current : null,
+    organization: active?.organization ?? null,
+    zones: active?.organization.address?.zones ?? [],
+    language: person?.language ?? active?.language ?? 'EN',
+    view: actor.view,
+    testGroup: active ? abGroup(active.organization.id) : null,
+  };
+}
+
+/** By name, as the selection screen lists them. */
+async function membershipsFor(ctx: Ctx, userId: UserId): Promise<Membership[]> {
+  const rows = await ctx.db
+    .selectFrom('memberships as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select(['m.role', ...summaryColumns.map((column) => `o.${column}` as const)])
+    .where('m.user_id', '=', userId)
+    .execute();
+  const collator = new Intl.Collator('fr-CA');
+  return rows
+    .map((row) => ({ organizationId: row.id, organization: summaryOf(ctx, row), role: row.role }))
+    .sort(
+      (a, b) =>
+        collator.compare(a.organization.name, b.organization.name) ||
+        (a.organizationId < b.organizationId ? -1 : 1),
+    );
+}
+
+async function activeOrganization(
+  ctx: Ctx,
+  actor: Person,
+  organizationId: OrganizationId,
+  current: Membership | null,
+) {
+  const { db } = ctx;
+  const [row, main, language] = await Promise.all([
+    organizationRow(db, organizationId),
+    mainAddressOf(db, organizationId),
+    organizationLanguage(db, organizationId),
+  ]);
+  if (!row) return null;
+  const isStopped = actor.view === 'own' && row.suspended_at !== null;
+  const asker = {
+    role: current?.role ?? null,
+    view: actor.view,
+    ...(isStopped && { suspended: true as const }),
+  };
+  return { organization: organizationOf(ctx, row, main, asker), language };
+}

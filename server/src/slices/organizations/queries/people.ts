@@ -1,0 +1,167 @@
+import type { Selectable } from 'kysely';
+import {
+  hasAbility,
+  type Ability,
+  type Asker,
+  type Language,
+  type OrganizationId,
+  type organizations,
+  type OutputOf,
+  type Role,
+  type UserId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { fullName, peopleById, type Person as SignedUp } from '../../identity/index.ts';
+import { mayChangeRole, mayHandleInvitation, mayRemove } from '../policy.ts';
+import { invitationState } from '../rules.ts';
+import type { InvitationsTable, MembershipsTable } from '../tables.ts';
+import { assertMember } from './records.ts';
+import { organizationLanguage } from './settings.ts';
+
+export type MembershipRow = Selectable<MembershipsTable>;
+export type InvitationRow = Selectable<InvitationsTable>;
+export type Member = OutputOf<typeof organizations.changeRole>;
+export type Invitation = OutputOf<typeof organizations.inviteMember>;
+
+interface OfOrganization {
+  organizationId: OrganizationId;
+}
+
+export const membershipsOf = (db: Db, organizationId: OrganizationId): Promise<MembershipRow[]> =>
+  db.selectFrom('memberships').selectAll().where('organization_id', '=', organizationId).execute();
+
+export const ownersAmong = (memberships: readonly MembershipRow[]): number =>
+  memberships.filter((each) => each.role === 'owner').length;
+
+export async function listMembers(ctx: Ctx, { organizationId }: OfOrganization): Promise<Member[]> {
+  const actor = assertMember(ctx, organizationId);
+  return membersFor(ctx, ctx.db, organizationId, actor);
+}
+
+/** By name, as they would be looked up on paper. */
+export async function membersFor(
+  ctx: Ctx,
+  db: Db,
+  organizationId: OrganizationId,
+  asker: Asker & { userId?: string },
+): Promise<Member[]> {
+  const memberships = await membershipsOf(db, organizationId);
+  const people = await peopleById(
+    db,
+    memberships.map((each) => each.user_id),
+  );
+  const owners = ownersAmong(memberships);
+  return memberships
+    .flatMap((each) => {
+      const person = people.get(each.user_id);
+      return person ? [memberOf(ctx, each, person, asker, owners)] : [];
+    })
+    .sort((a, b) => byName.compare(sortName(a), sortName(b)) || (a.userId < b.userId ? -1 : 1));
+}
+
+const byName = new Intl.Collator('fr-CA');
+const sortName = ({ lastName, firstName }: Member): string => `${lastName} ${firstName}`;
+
+function memberOf(
+  ctx: Ctx,
+  row: MembershipRow,
+  person: SignedUp,
+  asker: Asker & { userId?: string },
+  owners: number,
+): Member {
+  const question = { role: row.role, isSelf: row.user_id === asker.userId, owners };
+  return {
+    id: row.user_id,
+    userId: row.user_id,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    pictureUrl: person.pictureFileId && ctx.ports.files.linkTo({ id: person.pictureFileId }, 'public'),
+    role: row.role,
+    joinedAt: row.joined_at.toISOString(),
+    can: {
+      // The least of the roles: whoever may give that one may change the role at all.
+      changeRole: mayChangeRole(asker, question, 'viewer'),
+      remove: mayRemove(asker, question),
+    },
+  };
+}
+
+/** Everybody sees who was invited; those whose time has passed stay, to be sent again or taken back. */
+export async function listInvitations(ctx: Ctx, { organizationId }: OfOrganization): Promise<Invitation[]> {
+  const actor = assertMember(ctx, organizationId);
+  const rows = await ctx.db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return invitationsFrom(ctx, ctx.db, rows, actor);
+}
+
+export async function invitationsFrom(
+  ctx: Ctx,
+  db: Db,
+  rows: readonly InvitationRow[],
+  asker: Asker,
+): Promise<Invitation[]> {
+  const inviters = await peopleById(
+    db,
+    rows.flatMap((row) => row.invited_by ?? []),
+  );
+  const now = ctx.clock.now();
+  return rows.map((row) => {
+    const state = invitationState(row, now);
+    return {
+      id: row.id,
+      email: row.email,
+      role: row.role,
+      invitedBy: fullName(row.invited_by && inviters.get(row.invited_by)),
+      sentAt: row.sent_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      can: {
+        resend: mayHandleInvitation(asker, state, row.role, 'resend'),
+        revoke: mayHandleInvitation(asker, state, row.role, 'revoke'),
+      },
+    };
+  });
+}
+
+/** For the admin area, which looks and does not touch. */
+export const membersOf = (ctx: Ctx, organizationId: OrganizationId): Promise<Member[]> =>
+  membersFor(ctx, ctx.db, organizationId, { role: null, view: 'viewing' });
+
+export interface MemberToTell {
+  userId: UserId;
+  role: Role;
+  email: string;
+  firstName: string;
+  /** Their own, else the organization's. */
+  language: Language;
+}
+
+/** Whose work something is: an event of a later slice is told to them. */
+export async function membersWithAbility(
+  db: Db,
+  organizationId: OrganizationId,
+  ability: Ability,
+): Promise<MemberToTell[]> {
+  const memberships = (await membershipsOf(db, organizationId)).filter((each) =>
+    hasAbility(each.role, ability),
+  );
+  const people = await peopleById(
+    db,
+    memberships.map((each) => each.user_id),
+  );
+  const language = (await organizationLanguage(db, organizationId)) ?? 'EN';
+  return memberships.flatMap(({ user_id, role }) => {
+    const person = people.get(user_id);
+    if (!person) return [];
+    const { email, firstName } = person;
+    return [{ userId: user_id, role, email, firstName, language: person.language ?? language }];
+  });
+}

@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely';
+import type { Asker, FileId, Organization, OrganizationId, OutputOf, organizations } from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { canWithOrganization } from '../policy.ts';
+import type { AddressesTable, OrganizationsTable } from '../tables.ts';
+
+export type OrganizationRow = Selectable<OrganizationsTable>;
+export type AddressRow = Selectable<AddressesTable>;
+export type OrganizationAddress = OutputOf<typeof organizations.putAddress>;
+export type OrganizationSummary = OutputOf<typeof organizations.create>;
+
+/** Somebody else's organization looks like one that does not exist. */
+export function assertMember({ actor }: Ctx, organizationId: OrganizationId): Person {
+  if (actor.kind !== 'person' || actor.organizationId !== organizationId)
+    throw new AppError('request.notFound');
+  return actor;
+}
+
+/** Logos and photos are on the public page and in mails: whoever has the address may see them. */
+const pictureUrl = ({ ports }: Ctx, id: FileId): string => ports.files.linkTo({ id }, 'public');
+
+export const logoUrl = (ctx: Ctx, id: FileId | null): string | null => id && pictureUrl(ctx, id);
+
+export const summaryColumns = ['id', 'name', 'logo_file_id', 'is_seller', 'is_buyer', 'is_hub'] as const;
+
+export const summaryOf = (
+  ctx: Ctx,
+  row: Pick<OrganizationRow, (typeof summaryColumns)[number]>,
+): OrganizationSummary => ({
+  id: row.id,
+  name: row.name,
+  logoUrl: logoUrl(ctx, row.logo_file_id),
+  isSeller: row.is_seller,
+  isBuyer: row.is_buyer,
+  isHub: row.is_hub,
+});
+
+export const locationOf = ({ latitude, longitude }: Pick<AddressRow, 'latitude' | 'longitude'>) =>
+  latitude === null || longitude === null ? null : { lat: latitude, lng: longitude };
+
+export const addressOf = (row: AddressRow): OrganizationAddress => ({
+  id: row.id,
+  label: row.label,
+  isMain: row.is_main,
+  street: row.street,
+  unit: row.unit,
+  city: row.city,
+  region: row.region,
+  country: row.country,
+  postalCode: row.postal_code,
+  location: locationOf(row),
+  zones: row.zones,
+  deliveryNotes: row.delivery_notes,
+});
+
+export const mainAddressOf = (db: Db, organizationId: OrganizationId): Promise<AddressRow | undefined> =>
+  db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('is_main', '=', true)
+    .executeTakeFirst();
+
+export const organizationRow = (
+  db: Db,
+  organizationId: OrganizationId,
+): Promise<OrganizationRow | undefined> =>
+  db.selectFrom('organizations').selectAll().where('id', '=', organizationId).executeTakeFirst();
+
+export function organizationOf(
+  ctx: Ctx,
+  row: OrganizationRow,
+  main: AddressRow | undefined,
+  asker: Asker,
+): Organization {
+  return {
+    ...summaryOf(ctx, row),
+    slug: row.slug,
+    legalName: row.legal_name,
+    neq: row.neq,
+    nim: row.nim,
+    siret: row.siret,
+    vatNumber: row.vat_number,
+    customerOrganizationType: row.customer_organization_type,
+    contactInfo: { email: row.email, otherEmails: row.other_emails, phones: row.phones },
+    address: main ? addressOf(main) : null,
+    location: main ? locationOf(main) : null,
+    legal: { yearOfCreation: row.year_of_creation, legalForm: row.legal_form },
+    story: row.story,
+    certifications: row.certifications,
+    photoUrls: row.photo_file_ids.map((fileId) => ({ fileId, url: pictureUrl(ctx, fileId) })),
+    country: row.country,
+    currency: row.currency,
+    timeZone: row.time_zone,
+    isVerified: row.verified_at !== null,
+    isSuspended: row.suspended_at !== null,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+    can: canWithOrganization(asker),
+  };
+}
+
+export async function loadOrganization(
+  ctx: Ctx,
+  db: Db,
+  organizationId: OrganizationId,
+  asker: Asker,
+): Promise<Organization> {
+  const row = await organizationRow(db, organizationId);
+  if (!row) throw new AppError('request.notFound');
+  return organizationOf(ctx, row, await mainAddressOf(db, organizationId), asker);
+}

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely';
+import type { OrganizationId, OrganizationSettings, TaxSetting } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { OrganizationSettingsTable, TaxesTable } from '../tables.ts';
+import { assertMember, type OrganizationRow } from './records.ts';
+
+type SettingsRow = Selectable<OrganizationSettingsTable> &
+  Pick<OrganizationRow, 'legal_name' | 'neq' | 'nim' | 'version'>;
+type TaxRow = Selectable<TaxesTable>;
+
+export async function getSettings(
+  ctx: Ctx,
+  { organizationId }: { organizationId: OrganizationId },
+): Promise<OrganizationSettings> {
+  assertMember(ctx, organizationId);
+  return settingsOf(ctx.db, organizationId);
+}
+
+/** For other slices too: invoices, orders and mails read what the organization decided. */
+export async function settingsOf(db: Db, organizationId: OrganizationId): Promise<OrganizationSettings> {
+  const row = await db
+    .selectFrom('organization_settings')
+    .innerJoin('organizations', 'organizations.id', 'organization_settings.organization_id')
+    .selectAll('organization_settings')
+    .select(['legal_name', 'neq', 'nim', 'version'])
+    .where('organization_settings.organization_id', '=', organizationId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  const taxes = await db
+    .selectFrom('taxes')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return settingsFrom(row, taxes);
+}
+
+const taxOf = (row: TaxRow): TaxSetting => ({
+  taxId: row.id,
+  tax: { name: row.name, rate: row.rate },
+  taxNumber: row.tax_number,
+});
+
+function settingsFrom(row: SettingsRow, taxes: readonly TaxRow[]): OrganizationSettings {
+  return {
+    preferences: {
+      language: row.language,
+      autoApprovePurchaseOrder: row.auto_approve_purchase_order,
+      purchaseOrderPrefix: row.purchase_order_prefix,
+      emailsPreferences: {
+        priceListPreference: row.price_list_emails,
+        purchaseOrderPreference: row.purchase_order_emails,
+        invoicePreference: row.invoice_emails,
+      },
+    },
+    contacts: { salesContact: row.sales_contact, ordersContact: row.orders_contact },
+    sales: {
+      taxes: taxes.map(taxOf),
+      deliveryFeeApplicableTaxes: taxes.filter((tax) => tax.applies_to_delivery_fee).map((tax) => tax.id),
+      paymentTermsInDays: row.payment_terms_in_days,
+      paymentMethods: row.payment_methods,
+      paymentInstructions: row.payment_instructions,
+      invoicing: {
+        invoiceFooter: row.invoice_footer,
+        invoicingLegalName: row.invoicing_legal_name,
+        invoicingContactInformation: row.invoicing_contact_information,
+        invoicingAddress: row.invoicing_address,
+      },
+    },
+    deliveries: { reception: { deliveryInstructions: row.delivery_instructions } },
+    producers: {
+      generalMessageForProducers: row.general_message_for_producers,
+      commission:
+        row.commission_percent === null ? null : { value: row.commission_percent, type: 'percentage' },
+    },
+    organization: { legalName: row.legal_name, neq: row.neq, nim: row.nim },
+    version: row.version,
+  };
+}
+
+/** The language an organization is written to, and its people who never chose one are shown. */
+export const organizationLanguage = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('organization_settings')
+    .select('language')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+    .then((row) => row?.language ?? null);

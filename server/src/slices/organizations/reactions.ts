@@ -1,0 +1,26 @@
+import type { OrganizationId, UserId } from '@halles/contract';
+import { record } from '../../platform/events/record.ts';
+import { reaction } from '../../platform/reactions/registry.ts';
+import { transaction } from '../../platform/transaction.ts';
+
+/** A person's name and picture are on the member list of every organization of theirs, which identity does not know. */
+const tellMemberLists = reaction<'identity.profileChanged'>({
+  name: 'organizations.tellMemberLists',
+  on: 'identity.profileChanged',
+  run: (ctx, event) =>
+    transaction(ctx, async (tx) => {
+      const memberships = await tx
+        .selectFrom('memberships')
+        .select(['organization_id', 'user_id'])
+        .where('user_id', 'in', event.userIds as UserId[])
+        .execute();
+      for (const { organization_id, user_id } of memberships)
+        await record(tx, {
+          type: 'organizations.memberProfileChanged',
+          organizations: [organization_id satisfies OrganizationId],
+          data: { userId: user_id },
+        });
+    }),
+});
+
+export const organizationsReactions = [tellMemberLists];

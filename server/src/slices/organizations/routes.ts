@@ -1,0 +1,92 @@
+import { organizations, type OrganizationId } from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { bind } from '../../platform/routes.ts';
+import type { EventType } from '../../events.ts';
+import { acceptInvitation } from './commands/accept.ts';
+import { chooseOrganization } from './commands/active.ts';
+import { putAddress, removeAddress } from './commands/addresses.ts';
+import { createOrganization } from './commands/create.ts';
+import { inviteMember, resendInvitation, revokeInvitation } from './commands/invitations.ts';
+import { changeRole, removeMember, transferOwnership } from './commands/members.ts';
+import { changeProfile } from './commands/profile.ts';
+import { changeSettings } from './commands/settings.ts';
+import { changeSetup } from './commands/setup.ts';
+import { listActivity } from './queries/activity.ts';
+import { getContext } from './queries/context.ts';
+import { getInvitation } from './queries/invitations.ts';
+import { listInvitations, listMembers } from './queries/people.ts';
+import { getOrganization, listAddresses } from './queries/profile.ts';
+import { getSettings } from './queries/settings.ts';
+import { getSetup } from './queries/setup.ts';
+
+const scope = (_ctx: Ctx, { organizationId }: { organizationId: OrganizationId }) => organizationId;
+
+/** An admin who looks follows the organization they look at; everybody else is told as a member of it. */
+const contextScope = ({ actor }: Ctx): string => {
+  if (actor.kind !== 'person') return '';
+  return actor.view === 'own' ? actor.userId : actor.organizationId!;
+};
+
+/** Profile and settings are one record: each changes the other's version. */
+const recordChanged: EventType[] = ['organizations.profileChanged', 'organizations.settingsChanged'];
+const addressesChanged: EventType[] = ['organizations.addressChanged', 'organizations.addressRemoved'];
+const standingChanged: EventType[] = [
+  'organizations.verified',
+  'organizations.suspended',
+  'organizations.restored',
+];
+const membersChanged: EventType[] = [
+  'organizations.memberJoined',
+  'organizations.memberRemoved',
+  'organizations.memberRoleChanged',
+];
+const organizationChanged: EventType[] = [...recordChanged, ...addressesChanged, ...standingChanged];
+const contextChanged: EventType[] = [
+  ...organizationChanged,
+  ...membersChanged,
+  'organizations.created',
+  'identity.profileChanged',
+];
+
+export const organizationsRoutes = bind('organizations', organizations, {
+  getContext: {
+    query: getContext,
+    live: { on: contextChanged, scope: contextScope, personal: true },
+  },
+  create: createOrganization,
+  choose: chooseOrganization,
+  get: { query: getOrganization, live: { on: organizationChanged, scope } },
+  changeProfile,
+  listAddresses: { query: listAddresses, live: { on: addressesChanged, scope } },
+  putAddress,
+  removeAddress,
+  getSettings: { query: getSettings, live: { on: recordChanged, scope } },
+  changeSettings,
+  getSetup: { query: getSetup, live: { on: ['organizations.setupChanged'], scope } },
+  changeSetup,
+  listMembers: {
+    query: listMembers,
+    live: { on: [...membersChanged, 'organizations.memberProfileChanged'], scope, personal: true },
+  },
+  listInvitations: {
+    query: listInvitations,
+    live: {
+      on: [
+        'organizations.memberInvited',
+        'organizations.invitationResent',
+        'organizations.invitationRevoked',
+        'organizations.memberJoined',
+      ],
+      scope,
+    },
+  },
+  inviteMember,
+  resendInvitation,
+  revokeInvitation,
+  getInvitation,
+  acceptInvitation,
+  changeRole,
+  removeMember,
+  transferOwnership,
+  listActivity,
+});

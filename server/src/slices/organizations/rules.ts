@@ -1,0 +1,188 @@
+import {
+  canGrant,
+  plainLetters,
+  setupSteps,
+  type Address,
+  type Allowed,
+  type OrganizationSetup,
+  type Role,
+} from '@halles/contract';
+
+const DAY_MS = 86_400_000;
+export const INVITATION_DAYS = 14;
+
+export const invitationExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + INVITATION_DAYS * DAY_MS);
+
+export type InvitationState = 'waiting' | 'expired' | 'accepted' | 'revoked';
+export const invitationActions = ['open', 'accept', 'resend', 'revoke', 'inviteAgain'] as const;
+export type InvitationAction = (typeof invitationActions)[number];
+
+interface InvitationDates {
+  expires_at: Date;
+  accepted_at: Date | null;
+  revoked_at: Date | null;
+}
+
+export function invitationState(invitation: InvitationDates, now: Date): InvitationState {
+  if (invitation.accepted_at !== null) return 'accepted';
+  if (invitation.revoked_at !== null) return 'revoked';
+  return invitation.expires_at <= now ? 'expired' : 'waiting';
+}
+
+const gone = 'request.notFound';
+const dead = 'organizations.invitationExpired';
+
+/** Every state × every action. An invitation taken back looks to its link like one whose time has passed. */
+const invitationDecisions: Record<InvitationState, Record<InvitationAction, Allowed>> = {
+  waiting: {
+    open: true,
+    accept: true,
+    resend: true,
+    revoke: true,
+    inviteAgain: 'organizations.alreadyInvited',
+  },
+  expired: { open: dead, accept: dead, resend: true, revoke: true, inviteAgain: true },
+  accepted: { open: dead, accept: dead, resend: gone, revoke: gone, inviteAgain: true },
+  revoked: { open: dead, accept: dead, resend: gone, revoke: gone, inviteAgain: true },
+};
+
+export const decideInvitation = (state: InvitationState, action: InvitationAction): Allowed =>
+  invitationDecisions[state][action];
+
+/** What a person may hand out: their own role's reach, or an owner's for an admin who acts in their name. */
+export type Granter = Role | 'actingAdmin';
+
+export const mayGrant = (granter: Granter, role: Role): boolean =>
+  granter === 'actingAdmin' || canGrant(granter, role);
+
+interface RoleChange {
+  granter: Granter;
+  /** What the member has now. */
+  from: Role;
+  to: Role;
+  owners: number;
+}
+
+/** Nobody grants more than they have, nor takes it from one who has more; the last owner stays. */
+export function decideRoleChange({ granter, from, to, owners }: RoleChange): Allowed {
+  if (!mayGrant(granter, from) || !mayGrant(granter, to)) return 'organizations.cannotGrantRole';
+  return isLastOwnerLeaving(from, to, owners) ? 'organizations.lastOwner' : true;
+}
+
+interface Removal {
+  granter: Granter;
+  role: Role;
+  isSelf: boolean;
+  owners: number;
+}
+
+/** Everybody may leave, but the last owner. */
+export function decideRemoval({ granter, role, isSelf, owners }: Removal): Allowed {
+  if (!isSelf && !mayGrant(granter, role)) return 'organizations.cannotGrantRole';
+  return isLastOwnerLeaving(role, null, owners) ? 'organizations.lastOwner' : true;
+}
+
+const isLastOwnerLeaving = (from: Role, to: Role | null, owners: number): boolean =>
+  from === 'owner' && to !== 'owner' && owners <= 1;
+
+/** Fields of a change that somebody else changed since the version it was made from (decision 006). */
+export const staleFields = (
+  fields: readonly string[],
+  madeFromVersion: number,
+  fieldVersions: Readonly<Record<string, number>>,
+): string[] => fields.filter((field) => (fieldVersions[field] ?? 0) > madeFromVersion);
+
+export const withFieldVersions = (
+  fieldVersions: Readonly<Record<string, number>>,
+  fields: readonly string[],
+  version: number,
+): Record<string, number> => ({
+  ...fieldVersions,
+  ...Object.fromEntries(fields.map((field) => [field, version])),
+});
+
+export type SetupStep = (typeof setupSteps)[number];
+
+/** All but the profile is about selling. */
+const isForBuyers = (step: SetupStep): boolean => step === 'profile';
+
+export interface SetupFacts {
+  isSeller: boolean;
+  done: readonly SetupStep[];
+  skipped: readonly SetupStep[];
+}
+
+/** What was done counts, even when it was skipped before. */
+export function setupStepsOf({ isSeller, done, skipped }: SetupFacts): OrganizationSetup['steps'] {
+  const stateOf = (step: SetupStep) => {
+    if (!isSeller && !isForBuyers(step)) return 'notApplicable';
+    if (done.includes(step)) return 'done';
+    return skipped.includes(step) ? 'skipped' : 'todo';
+  };
+  return Object.fromEntries(setupSteps.map((step) => [step, stateOf(step)])) as OrganizationSetup['steps'];
+}
+
+export const isSetupComplete = (facts: SetupFacts): boolean =>
+  Object.values(setupStepsOf(facts)).every((state) => state !== 'todo');
+
+interface ProfileFacts {
+  name: string;
+  email: string | null;
+  phones: readonly unknown[];
+  hasAddress: boolean;
+}
+
+/** Enough for a partner to write, call and drive there. */
+export const isProfileComplete = ({ name, email, phones, hasAddress }: ProfileFacts): boolean =>
+  name.trim() !== '' && email !== null && phones.length > 0 && hasAddress;
+
+/** Steps that follow from this slice's own tables; later slices mark theirs. */
+export const stepsFromFacts = ['profile', 'taxes'] as const satisfies readonly SetupStep[];
+
+const zonesByRegion: Readonly<Record<string, string>> = {
+  'CA-AB': 'America/Edmonton',
+  'CA-BC': 'America/Vancouver',
+  'CA-MB': 'America/Winnipeg',
+  'CA-NB': 'America/Moncton',
+  'CA-NL': 'America/St_Johns',
+  'CA-NS': 'America/Halifax',
+  'CA-NT': 'America/Yellowknife',
+  'CA-NU': 'America/Iqaluit',
+  'CA-ON': 'America/Toronto',
+  'CA-PE': 'America/Halifax',
+  'CA-QC': 'America/Toronto',
+  'CA-SK': 'America/Regina',
+  'CA-YT': 'America/Whitehorse',
+  'FR-971': 'America/Guadeloupe',
+  'FR-972': 'America/Martinique',
+  'FR-973': 'America/Cayenne',
+  'FR-974': 'Indian/Reunion',
+  'FR-976': 'Indian/Mayotte',
+};
+
+/** From wide to narrow codes: the narrowest that tells. The Magdalen Islands keep Atlantic time. */
+export function timeZoneOf(country: Address['country'], zones: readonly string[]): string {
+  if (zones.includes('G4T')) return 'America/Halifax';
+  const told = [...zones].reverse().find((zone) => zonesByRegion[zone] !== undefined);
+  if (told !== undefined) return zonesByRegion[told]!;
+  return country === 'FR' ? 'Europe/Paris' : 'America/Toronto';
+}
+
+const MAX_SLUG = 60;
+
+/** `Maraîchers de la Saône` → `maraichers-de-la-saone`. */
+export function slugOf(name: string): string {
+  const slug = plainLetters(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replaceAll(/^-+|-+$/g, '');
+  return slug === '' ? 'organization' : slug;
+}
+
+/** The first address of its name that is free: `ferme-du-nord`, `ferme-du-nord-2`. */
+export function freeSlug(wanted: string, taken: readonly string[]): string {
+  if (!taken.includes(wanted)) return wanted;
+  let number = 2;
+  while (taken.includes(`${wanted}-${number}`)) number++;
+  return `${wanted}-${number}`;
+}

@@ -1,0 +1,166 @@
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  Address,
+  Bilingual,
+  ContactInfo,
+  Country,
+  Currency,
+  customerOrganizationTypes,
+  FileId,
+  Id,
+  Language,
+  OrganizationId,
+  paymentMethods,
+  Role,
+  setupSteps,
+  TaxId,
+  UserId,
+} from '@halles/contract';
+
+/** Documents go in as text and come out parsed. */
+type Json<Value> = ColumnType<Value, string, string>;
+type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+type List<Item> = ColumnType<Item[], Item[] | undefined, Item[]>;
+
+export interface OrganizationsTable {
+  id: ColumnType<OrganizationId, OrganizationId, never>;
+  slug: string;
+  name: string;
+  legal_name: Optional<string>;
+  neq: Optional<string>;
+  nim: Optional<string>;
+  siret: Optional<string>;
+  vat_number: Optional<string>;
+  year_of_creation: Optional<number>;
+  legal_form: Optional<string>;
+  is_seller: boolean;
+  is_buyer: boolean;
+  is_hub: boolean;
+  customer_organization_type: Optional<(typeof customerOrganizationTypes)[number]>;
+  email: Optional<string>;
+  other_emails: List<string>;
+  phones: Json<ContactInfo['phones']>;
+  story: OptionalJson<Bilingual>;
+  certifications: List<string>;
+  logo_file_id: Optional<FileId>;
+  photo_file_ids: List<FileId>;
+  country: Country;
+  currency: Currency;
+  time_zone: string;
+  verified_at: Optional<Date>;
+  verified_by: Optional<UserId>;
+  suspended_at: Optional<Date>;
+  suspended_by: Optional<UserId>;
+  suspended_reason: Optional<string>;
+  version: Generated<number>;
+  field_versions: ColumnType<Record<string, number>, string | undefined, string>;
+  created_by: Optional<UserId>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+export interface OrganizationSettingsTable {
+  organization_id: ColumnType<OrganizationId, OrganizationId, never>;
+  language: Language;
+  auto_approve_purchase_order: Generated<boolean>;
+  purchase_order_prefix: Generated<string>;
+  price_list_emails: List<string>;
+  purchase_order_emails: List<string>;
+  invoice_emails: List<string>;
+  sales_contact: OptionalJson<ContactInfo>;
+  orders_contact: OptionalJson<ContactInfo>;
+  payment_terms_in_days: Generated<number>;
+  payment_methods: List<(typeof paymentMethods)[number]>;
+  payment_instructions: OptionalJson<Bilingual>;
+  invoice_footer: OptionalJson<Bilingual>;
+  invoicing_legal_name: Optional<string>;
+  invoicing_contact_information: OptionalJson<ContactInfo>;
+  invoicing_address: OptionalJson<Address>;
+  delivery_instructions: OptionalJson<Bilingual>;
+  general_message_for_producers: OptionalJson<Bilingual>;
+  /** Numeric arrives as text, with the decimals it was written with. */
+  commission_percent: Optional<string>;
+}
+
+export interface TaxesTable {
+  organization_id: ColumnType<OrganizationId, OrganizationId, never>;
+  id: ColumnType<TaxId, TaxId, never>;
+  position: number;
+  name: Json<Bilingual>;
+  rate: string;
+  tax_number: string;
+  applies_to_delivery_fee: boolean;
+}
+
+export interface AddressesTable {
+  organization_id: ColumnType<OrganizationId, OrganizationId, never>;
+  id: ColumnType<Id<'Address'>, Id<'Address'>, never>;
+  label: string;
+  is_main: boolean;
+  street: string;
+  unit: string;
+  city: string;
+  region: string;
+  country: Country;
+  postal_code: string;
+  latitude: number | null;
+  longitude: number | null;
+  zones: string[];
+  delivery_notes: string;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+export interface MembershipsTable {
+  organization_id: ColumnType<OrganizationId, OrganizationId, never>;
+  user_id: ColumnType<UserId, UserId, never>;
+  role: Role;
+  joined_at: ColumnType<Date, Date, never>;
+}
+
+export interface InvitationsTable {
+  id: ColumnType<Id<'Invitation'>, Id<'Invitation'>, never>;
+  organization_id: ColumnType<OrganizationId, OrganizationId, never>;
+  email: string;
+  role: Role;
+  language: Language;
+  token_hash: Buffer;
+  invited_by: UserId | null;
+  sent_at: Date;
+  times_sent: Generated<number>;
+  expires_at: Date;
+  accepted_at: Optional<Date>;
+  accepted_by: Optional<UserId>;
+  revoked_at: Optional<Date>;
+  revoked_by: Optional<UserId>;
+}
+
+type SetupStep = (typeof setupSteps)[number];
+
+export interface OrganizationSetupsTable {
+  organization_id: ColumnType<OrganizationId, OrganizationId, never>;
+  done: List<SetupStep>;
+  skipped: List<SetupStep>;
+  is_complete: boolean;
+  version: Generated<number>;
+}
+
+export interface AdminActsTable {
+  organization_id: OrganizationId;
+  session_id: string;
+  user_id: UserId;
+  reason: string;
+  began_at: Date;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    organizations: OrganizationsTable;
+    organization_settings: OrganizationSettingsTable;
+    taxes: TaxesTable;
+    addresses: AddressesTable;
+    memberships: MembershipsTable;
+    invitations: InvitationsTable;
+    organization_setups: OrganizationSetupsTable;
+    admin_acts: AdminActsTable;
+  }
+}

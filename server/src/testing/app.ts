@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { createApp, type AppOptions } from '../app.ts';
+import { hashToken } from '../platform/secrets.ts';
+import type { Person } from '../platform/actor.ts';
+import { testWorld, type TestWorld } from './world.ts';
+
+export interface TestApp {
+  world: TestWorld;
+  app: FastifyInstance;
+  /** A request as this person's browser sends it. */
+  call(
+    person: Person | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests say what they expect
+  json: any;
+}
+
+/** The whole server without a port, on a world of the tests. */
+export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+  const world = await testWorld();
+  const app = await createApp(world, {
+    webFolder: null,
+    trustedProxies: false,
+    metricsToken: null,
+    ready: async () => {
+      await world.pool.query('select 1');
+    },
+    connectSources: [],
+    imageSources: [],
+    relaxedLimits: true,
+    ...options,
+  });
+  await app.ready();
+  afterAll(() => app.close());
+  return {
+    world,
+    app,
+    call: async (person, method, path, body, headers = {}) => {
+      const cookie = person ? { cookie: `halles=${await tokenFor(world, person)}` } : {};
+      const response = await app.inject({
+        method: method as 'GET',
+        url: `/api${path}`,
+        headers: { ...cookie, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        json: parse(response.body),
+      };
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The session of the factory gets a secret the test knows. */
+async function tokenFor(world: TestWorld, person: Person): Promise<string> {
+  const token = `token-of-${person.sessionId}`;
+  await world.db
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', person.sessionId as never)
+    .execute();
+  return token;
+}

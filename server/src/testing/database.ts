@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { asApplication, atDatabase } from '../platform/postgres/index.ts';
+
+export interface TestDatabase {
+  name: string;
+  /** As the application: what the code under test is given. */
+  connection: pg.ClientConfig;
+  /** As the owner of the tables: to look, arrange and migrate. */
+  owner: pg.ClientConfig;
+  drop(): Promise<void>;
+}
+
+/**
+ * A fresh, migrated database of one's own. Called at the top of a test file (`const database = await
+ * testDatabase()`) it lives as long as the file, called in a test as long as the test.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { template, problem } = inject('postgres');
+  if (problem) throw new Error(problem);
+  return create(template);
+}
+
+/** One without any table, for what migrates or restores by itself. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return create('template0');
+}
+
+async function create(template: string): Promise<TestDatabase> {
+  const { connection, prefix } = inject('postgres');
+  const name = `${prefix}${randomBytes(6).toString('hex')}`;
+  await asAdmin(connection, `create database ${name} template ${template}`);
+  const drop = (): Promise<void> => asAdmin(connection, `drop database if exists ${name} with (force)`);
+  if (expect.getState().currentTestName !== undefined) onTestFinished(drop);
+  else afterAll(drop);
+  const owner = atDatabase(connection, name);
+  return { name, connection: asApplication(owner), owner, drop };
+}
+
+async function asAdmin(connection: pg.ClientConfig, statement: string): Promise<void> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}

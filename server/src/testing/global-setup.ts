@@ -1,0 +1,91 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { silentLog } from '../platform/log.ts';
+import { migrate } from '../platform/migrate.ts';
+import {
+  atDatabase,
+  type Database,
+  lockDataFolder,
+  openDatabase,
+  stopLeftovers,
+} from '../platform/postgres/index.ts';
+
+export const migrationsFolder = join(import.meta.dirname, '../../migrations');
+
+const FOLDER = 'halles-test-';
+const DATABASES = 'halles_test_';
+const LEFT_AFTER_MS = 6 * 3_600_000;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server with a migrated template, made once a run. */
+    postgres: { connection: pg.ClientConfig; template: string; prefix: string; problem: string | null };
+  }
+}
+
+/** One PostgreSQL a run: DATABASE_URL's, or our own in a folder that is thrown away. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const databaseUrl = process.env['DATABASE_URL'];
+  await removeAbandonedFolders();
+  const folder = mkdtempSync(join(tmpdir(), FOLDER));
+  chmodSync(folder, 0o711);
+  const server = await openDatabase({ databaseUrl, dataDir: folder, log: silentLog(), durable: false });
+  const prefix = `${DATABASES}${Date.now().toString(36)}_${process.pid}_`;
+  const template = `${prefix}template`;
+  const admin = new pg.Client(server.connection);
+  await admin.connect();
+  await dropAbandonedDatabases(admin);
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  // A migration that fails is told by the tests that need a database; the others run.
+  const problem = await migrate(atDatabase(server.connection, template), {
+    folder: migrationsFolder,
+    log: silentLog(),
+  }).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  project.provide('postgres', { connection: server.connection, template, prefix, problem });
+  return () => tearDown(server, prefix, folder);
+}
+
+async function tearDown(server: Database, prefix: string, folder: string): Promise<void> {
+  if (server.kind === 'server') {
+    const admin = new pg.Client(server.connection);
+    await admin.connect();
+    await dropDatabases(admin, (name) => name.startsWith(prefix));
+    await admin.end();
+  }
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function dropDatabases(admin: pg.Client, which: (name: string) => boolean): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>('select datname as name from pg_database');
+  for (const { name } of rows.filter((row) => which(row.name)))
+    await admin.query(`drop database if exists "${name}" with (force)`);
+}
+
+/** Of runs that were killed. */
+const dropAbandonedDatabases = (admin: pg.Client): Promise<void> =>
+  dropDatabases(admin, (name) => {
+    const bornAt = Number.parseInt(name.slice(DATABASES.length).split('_')[0]!, 36);
+    return name.startsWith(DATABASES) && Date.now() - bornAt > LEFT_AFTER_MS;
+  });
+
+async function removeAbandonedFolders(): Promise<void> {
+  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER));
+  for (const folder of folders.map((name) => join(tmpdir(), name))) {
+    try {
+      const lock = await lockDataFolder(folder);
+      await stopLeftovers(join(folder, 'postgres'), silentLog());
+      lock.release();
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another run works in it, or it is another account's.
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import { applyChanges, liveKeyOf, type Change } from '@halles/contract';
+import type { Actor } from '../platform/actor.ts';
+import { LiveHub } from '../platform/live/hub.ts';
+import type { BoundProcedure } from '../platform/routes.ts';
+import type { TestWorld } from './world.ts';
+
+export interface LiveQuestion {
+  world: TestWorld;
+  routes: readonly BoundProcedure[];
+  /** `organizations.getSettings` */
+  name: string;
+  input: unknown;
+  actor: Actor;
+}
+
+export interface Watched {
+  /** What a browser would show now. */
+  value(): unknown;
+  refusals: unknown[];
+}
+
+const WAIT_MS = 5_000;
+
+/** Asks as a browser does and folds what it is told, with the browser's own function. */
+export async function watch({ world, routes, name, input, actor }: LiveQuestion): Promise<Watched> {
+  await world.feed.start();
+  const hub = new LiveHub(routes, world.feed);
+  let value: unknown;
+  let isThere = false;
+  const refusals: unknown[] = [];
+  const leave = hub.subscribe(world.as(actor), name, input, {
+    snapshot: (whole) => {
+      value = structuredClone(whole);
+      isThere = true;
+    },
+    changes: (text) => {
+      const changes = JSON.parse(text) as Change<unknown>[];
+      value = Array.isArray(value)
+        ? applyChanges(value, changes, liveKeyOf)
+        : (changes.at(-1) as { row: unknown }).row;
+    },
+    refused: (error) => refusals.push(error),
+  });
+  onTestFinished(leave);
+  await vi.waitFor(() => expect(isThere || refusals.length > 0).toBe(true), WAIT_MS);
+  return { value: () => value, refusals };
+}
+
+/** What is pushed equals what is fetched, after a command that changes it. */
+export async function expectLiveMatchesFetch(
+  question: LiveQuestion,
+  command: () => Promise<unknown>,
+): Promise<void> {
+  const watched = await watch(question);
+  const before = JSON.stringify(watched.value());
+  await command();
+  const { handle } = question.routes.find((one) => one.name === question.name)!;
+  const fetched = JSON.parse(
+    JSON.stringify(await handle(question.world.as(question.actor), question.input, noExchange)),
+  ) as unknown;
+  expect(JSON.stringify(fetched), 'the command changes what is asked').not.toBe(before);
+  await vi.waitFor(() => expect(JSON.parse(JSON.stringify(watched.value()))).toEqual(fetched), WAIT_MS);
+}
+
+const noExchange = {
+  ip: '',
+  userAgent: '',
+  sessionToken: null,
+  setSession: () => undefined,
+  clearSession: () => undefined,
+};

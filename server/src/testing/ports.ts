@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { createPorts, type PortsWorld } from '../app/ports.ts';
+import type { Ports } from '../platform/ports.ts';
+
+export const TEST_SECRET = 'a secret of the tests, long enough to sign';
+
+/** Every port offline: files in a folder that goes away, mail in the mailbox, no call to anybody. */
+export function testPorts(world: PortsWorld): Ports {
+  const folder = mkdtempSync(join(tmpdir(), 'halles-test-files-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return createPorts(
+    {
+      settings: {
+        isProduction: false,
+        publicUrl: 'http://localhost:3000',
+        secret: TEST_SECRET,
+        defaultServiceFeePercent: '2',
+        google: null,
+        googleMapsKey: null,
+        sentryDsn: null,
+        hasAnalytics: false,
+      },
+      store: { kind: 'local', folder },
+      mail: { production: false, from: { name: 'Halles', address: 'halles@example.com' } },
+      payments: {},
+      slackWebhookUrl: undefined,
+      analyticsUrl: undefined,
+      remoteConfigUrl: undefined,
+      release: 'test',
+    },
+    world,
+  );
+}

@@ -1,0 +1,52 @@
+import { afterAll } from 'vitest';
+import type { Actor } from '../platform/actor.ts';
+import { stoppedClock } from '../platform/clock.ts';
+import type { Ctx } from '../platform/context.ts';
+import { connect } from '../platform/db.ts';
+import { EventFeed } from '../platform/events/feed.ts';
+import { seededIds } from '../platform/ids.ts';
+import { silentLog } from '../platform/log.ts';
+import type { Ports } from '../platform/ports.ts';
+import { contextFor, type World } from '../app/world.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+import { testPorts } from './ports.ts';
+
+export interface TestWorld extends World {
+  clock: ReturnType<typeof stoppedClock>;
+  database: TestDatabase;
+  /** The world as this actor is given it. */
+  as(actor: Actor, change?: Partial<Ctx>): Ctx;
+}
+
+const START = '2026-11-21T10:30:00.000Z';
+let worlds = 0;
+
+/** A whole world of one's own on a fresh database: the clock stands still, ids are seeded, nothing leaves. */
+export async function testWorld(ports: Partial<Ports> = {}): Promise<TestWorld> {
+  const database = await testDatabase();
+  const log = silentLog();
+  const { db, pool, close } = connect(database.connection, log, 8);
+  const clock = stoppedClock(START);
+  const ids = seededIds(clock, ++worlds);
+  const feed = new EventFeed(database.connection, log);
+  const world: World = {
+    db,
+    pool,
+    clock,
+    ids,
+    log,
+    feed,
+    ports: { ...testPorts({ clock, ids, log, db }), ...ports },
+  };
+  afterAll(async () => {
+    await feed.stop();
+    await close();
+  });
+  let requests = 0;
+  return {
+    ...world,
+    clock,
+    database,
+    as: (actor, change) => ({ ...contextFor(world, actor, `test-${++requests}`), ...change }),
+  };
+}

@@ -1,0 +1,135 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+export const languages = ['en-CA', 'fr-CA'] as const;
+export type Language = (typeof languages)[number];
+
+/** A tree of texts, as the files are written. */
+export interface Texts {
+  [key: string]: string | Texts;
+}
+
+function mergeInto(target: Texts, source: Texts, file: string, path: string): void {
+  for (const [key, value] of Object.entries(source)) {
+    const at = path === '' ? key : `${path}.${key}`;
+    const there = target[key];
+    if (there === undefined) target[key] = typeof value === 'string' ? value : structuredClone(value);
+    else if (typeof there === 'string' || typeof value === 'string')
+      throw new Error(`texts: ${at} in ${file} is written elsewhere too`);
+    else mergeInto(there, value, file, at);
+  }
+}
+
+/** Every `texts/{language}.json` of the web application, as one tree. */
+export function mergedTexts(source: string, language: Language): Texts {
+  const merged: Texts = {};
+  for (const file of globSync(`{app,ui,slices/*}/texts/${language}.json`, { cwd: source }).sort())
+    mergeInto(merged, JSON.parse(readFileSync(join(source, file), 'utf8')) as Texts, file, '');
+  return merged;
+}
+
+export const keysOf = (texts: Texts, path = ''): string[] =>
+  Object.entries(texts).flatMap(([key, value]) => {
+    const at = path === '' ? key : `${path}.${key}`;
+    return typeof value === 'string' ? [at] : keysOf(value, at);
+  });
+
+const textAt = (texts: Texts, key: string): string => {
+  const [last = '', ...parents] = key.split('.').toReversed();
+  const parent = parents.toReversed().reduce<Texts>((node, step) => (node[step] ?? {}) as Texts, texts);
+  return typeof parent[last] === 'string' ? parent[last] : '';
+};
+
+const gapsOf = (text: string): string =>
+  [...text.matchAll(/\{\{\s*([\w.]+)/g)]
+    .map((match) => match[1])
+    .sort()
+    .join(' ');
+
+/** What is wrong with the two languages side by side; each line names its key. */
+export function faultsOf(english: Texts, french: Texts): string[] {
+  const [inEnglish, inFrench] = [new Set(keysOf(english)), new Set(keysOf(french))];
+  const missing = (key: string, from: Language) => `${key} is missing in ${from}`;
+  return [
+    ...[...inEnglish].filter((key) => !inFrench.has(key)).map((key) => missing(key, 'fr-CA')),
+    ...[...inFrench].filter((key) => !inEnglish.has(key)).map((key) => missing(key, 'en-CA')),
+    ...[...inEnglish]
+      .filter((key) => inFrench.has(key) && gapsOf(textAt(english, key)) !== gapsOf(textAt(french, key)))
+      .map((key) => `${key} does not have the same {{gaps}} in both languages`),
+    ...[...inEnglish, ...inFrench]
+      .filter((key) => textAt(inEnglish.has(key) ? english : french, key).trim() === '')
+      .map((key) => `${key} is empty`),
+  ];
+}
+
+/** French counts in millions with a plural form of its own, which for us reads like every other plural. */
+function withManyForms(texts: Texts): Texts {
+  const added: Texts = {};
+  for (const [key, value] of Object.entries(texts)) {
+    added[key] = typeof value === 'string' ? value : withManyForms(value);
+    if (typeof value === 'string' && key.endsWith('_other')) added[key.replace(/_other$/, '_many')] = value;
+  }
+  return added;
+}
+
+export const catalogueOf = (source: string, language: Language): string => {
+  const texts = mergedTexts(source, language);
+  return JSON.stringify(language === 'fr-CA' ? withManyForms(texts) : texts);
+};
+
+/** The type of every key; plural forms are asked for by the name before them. */
+function keysFile(english: Texts): string {
+  const keys = keysOf(english).map((key) => key.replace(/_(?:zero|one|other)$/, ''));
+  const lines = [...new Set(keys)].sort().map((key) => `  | '${key}'`);
+  return `/** Every text there is. Written by web/plugins/texts.ts from the catalogues; not by hand. */\nexport type TextKey =\n${lines.join('\n')};\n`;
+}
+
+/** Brings lib/i18n/keys.ts up to date; true when it was not. */
+export function writeKeys(source: string): boolean {
+  const file = join(source, 'lib/i18n/keys.ts');
+  const wanted = keysFile(mergedTexts(source, 'en-CA'));
+  let stored = '';
+  try {
+    stored = readFileSync(file, 'utf8');
+  } catch {
+    // The first time there is none.
+  }
+  if (stored === wanted) return false;
+  writeFileSync(file, wanted);
+  return true;
+}
+
+/** Texts are written per slice, merged here, and served at /assets/i18n/{lang}.json (Spec §7). */
+export function textsPlugin(source: string): Plugin {
+  const address = /\/assets\/i18n\/(en-CA|fr-CA)\.json$/;
+  return {
+    name: 'halles-texts',
+    buildStart() {
+      writeKeys(source);
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const language = address.exec(request.url?.split('?')[0] ?? '')?.[1] as Language | undefined;
+        if (!language) return next();
+        response.setHeader('content-type', 'application/json');
+        response.end(catalogueOf(source, language));
+      });
+      server.watcher.on('change', (file) => {
+        if (!/[\\/]texts[\\/][a-z]{2}-CA\.json$/.test(file)) return;
+        writeKeys(source);
+        server.ws.send({ type: 'full-reload' });
+      });
+    },
+    generateBundle() {
+      const faults = faultsOf(mergedTexts(source, 'en-CA'), mergedTexts(source, 'fr-CA'));
+      if (faults.length > 0) this.error(`texts:\n${faults.join('\n')}`);
+      for (const language of languages)
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/i18n/${language}.json`,
+          source: catalogueOf(source, language),
+        });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { Outlet } from '@tanstack/react-router';
+import { paths } from '../lib/paths.ts';
+import { Link } from '../ui/link.tsx';
+import styles from './BareFrame.module.css';
+import { Content } from './Content.tsx';
+import { LanguageSelector, useIsLanguageAsked } from './LanguageSelector.tsx';
+import { Logo } from './Logo.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+/** Around signing in, choosing an organization and public pages: the sign over the door, and the language. */
+export function BareFrame() {
+  const isLanguageAsked = useIsLanguageAsked(null);
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <header className={styles.header}>
+        <Link href={paths.dashboard} className={styles.home}>
+          <Logo />
+        </Link>
+        {isLanguageAsked && <LanguageSelector />}
+      </header>
+      <Content className={styles.content}>
+        <Outlet />
+      </Content>
+    </div>
+  );
+}

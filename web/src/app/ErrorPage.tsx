@@ -1,0 +1,31 @@
+import { useText } from '../lib/i18n/index.ts';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** Spec §2: 'Error: {code}' and a translated explanation; and a way home. */
+export function ErrorPage({ code, onRetry }: { code: 404 | 503; onRetry?: () => void }) {
+  const text = useText();
+  return (
+    <>
+      <h1 className="visually-hidden">{text('error-page.title')}</h1>
+      <EmptyState
+        illustration={code === 404 ? 'search' : 'broken'}
+        title={text('error-page.code', { code })}
+        action={
+          onRetry ? (
+            <Button kind="primary" onClick={onRetry}>
+              {text('error-page.retry')}
+            </Button>
+          ) : (
+            <Button kind="primary" href={paths.dashboard}>
+              {text('error-page.home')}
+            </Button>
+          )
+        }
+      >
+        {text(`error-page.${code}`)}
+      </EmptyState>
+    </>
+  );
+}

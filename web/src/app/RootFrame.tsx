@@ -1,0 +1,39 @@
+import { Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useText } from '../lib/i18n/index.ts';
+import { hasUnsavedChanges, mayLeave } from '../ui/form/unsaved.ts';
+
+/** What is around every screen: its title, where the focus goes, and the question before typing is lost. */
+export function RootFrame() {
+  useTitle();
+  useFocusOnArrival();
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && hasUnsavedChanges() && !(await mayLeave()),
+    enableBeforeUnload: false,
+  });
+  return <Outlet />;
+}
+
+function useTitle(): void {
+  const text = useText();
+  const title = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+  });
+  const written = title === undefined ? 'Halles' : `${text(title)} · Halles`;
+  useEffect(() => {
+    document.title = written;
+  }, [written]);
+}
+
+/** After a navigation the keyboard and the screen reader start at the top of the new screen. */
+function useFocusOnArrival(): void {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const first = useRef(path);
+  useEffect(() => {
+    if (first.current === path) return;
+    first.current = '';
+    const content = document.getElementById('content');
+    if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
+  }, [path]);
+}

@@ -1,0 +1,22 @@
+const failures =
+  /Loading (?:CSS )?chunk .+ failed|Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+
+/** A part of the application could not be loaded: most often a new version has replaced it (Spec §8). */
+export const isChunkFailure = (error: unknown): boolean =>
+  failures.test(error instanceof Error ? error.message : String(error));
+
+const KEY = 'reloadedForChunkAt';
+/** Sooner than this, reloading again would only go round in circles. */
+const PATIENCE_MS = 60_000;
+
+/** Reloads, once: the page then has the parts that belong together. False when that was tried already. */
+export function reloadForChunk(
+  now: number = Date.now(),
+  storage: Storage = sessionStorage,
+  reload: () => void = () => location.reload(),
+): boolean {
+  if (now - Number(storage.getItem(KEY) ?? 0) < PATIENCE_MS) return false;
+  storage.setItem(KEY, String(now));
+  reload();
+  return true;
+}

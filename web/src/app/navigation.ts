@@ -1,0 +1,79 @@
+import type { AppContext } from '@halles/contract';
+import type { TextKey } from '../lib/i18n/index.ts';
+import { paths } from '../lib/paths.ts';
+
+export type Organization = NonNullable<AppContext['organization']>;
+
+export type NavigationIcon =
+  | 'dashboard'
+  | 'profile'
+  | 'settings'
+  | 'credit'
+  | 'organizations'
+  | 'accounts'
+  | 'audit';
+
+export interface NavigationEntry {
+  text: TextKey;
+  icon: NavigationIcon;
+  path: (organization: Organization | null) => string;
+  /** Says something of its own beside its name: what the sidenav looks up for it. */
+  mark?: 'setup';
+}
+
+export interface NavigationSection {
+  /** Absent for the common entries at the top. */
+  title?: TextKey;
+  entries: readonly NavigationEntry[];
+  isFor: (visitor: { organization: Organization | null; isAdmin: boolean }) => boolean;
+}
+
+const at = (path: string) => () => path;
+
+const profile: NavigationEntry = {
+  text: 'navigation.profile',
+  icon: 'profile',
+  path: (organization) => paths.organization(organization?.id ?? ''),
+};
+const settings: NavigationEntry = {
+  text: 'navigation.settings',
+  icon: 'settings',
+  path: at(paths.settings),
+};
+
+/** The sidenav, in the order of the specification (Spec §2); an entry stands here once its screen exists. */
+export const navigation: readonly NavigationSection[] = [
+  {
+    isFor: ({ organization }) => organization !== null,
+    entries: [{ text: 'navigation.dashboard', icon: 'dashboard', path: at(paths.dashboard), mark: 'setup' }],
+  },
+  {
+    title: 'navigation.account',
+    isFor: ({ organization }) => organization?.isSeller === true,
+    entries: [
+      profile,
+      settings,
+      { text: 'navigation.creditAccount', icon: 'credit', path: at(paths.creditAccount) },
+    ],
+  },
+  {
+    title: 'navigation.buying',
+    // Who sells as well has them in the account section already.
+    isFor: ({ organization }) => organization?.isBuyer === true && !organization.isSeller,
+    entries: [profile, settings],
+  },
+];
+
+/** Spec §2: for admins only, when the sidenav is expanded. */
+export const adminNavigation: readonly NavigationEntry[] = [
+  { text: 'navigation.adminOrganizations', icon: 'organizations', path: at(paths.admin.organizations) },
+  { text: 'navigation.adminCreditAccounts', icon: 'accounts', path: at(paths.admin.creditAccounts) },
+  { text: 'navigation.adminAudit', icon: 'audit', path: at(paths.admin.audit) },
+];
+
+export const sectionsFor = (organization: Organization | null, isAdmin: boolean): NavigationSection[] =>
+  navigation.filter((section) => section.isFor({ organization, isAdmin }));
+
+/** The entry of the screen one is on: itself or what is under it; the dashboard only itself. */
+export const isAt = (path: string, entryPath: string): boolean =>
+  path === entryPath || (entryPath !== '/' && path.startsWith(`${entryPath}/`));

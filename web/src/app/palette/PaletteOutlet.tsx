@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useStore } from '../../ui/store.ts';
+import { closePalette, openPalette, palette } from './open-palette.ts';
+
+const Palette = lazy(() => import('./Palette.tsx'));
+
+/** Ctrl K, or ⌘ K on a Mac, anywhere in the shell; the palette's code comes with the first use. */
+export function PaletteOutlet() {
+  const state = useStore(palette);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      openPalette();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return state === 'never' ? null : (
+    <Suspense>
+      <Palette isOpen={state === 'open'} onClose={closePalette} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SliceRoute } from '../lib/routes.ts';
+import { paths } from '../lib/paths.ts';
+import { adminRoutes } from '../slices/admin/routes.tsx';
+import { creditRoutes } from '../slices/credit/routes.tsx';
+import { identityRoutes } from '../slices/identity/routes.tsx';
+import { organizationsRoutes } from '../slices/organizations/routes.tsx';
+
+/** Every screen there is, slice by slice; its guards are in guards.ts. */
+export const screens: readonly SliceRoute[] = [
+  {
+    path: paths.dashboard,
+    title: 'navigation.dashboard',
+    screen: () => import('./screens/DashboardScreen.tsx'),
+    // Spec §2: the dashboard reloads on every navigation.
+    load: async ({ queryClient, isPreload }) => {
+      if (!isPreload) await queryClient.invalidateQueries({ type: 'active' });
+    },
+  },
+  ...identityRoutes,
+  ...organizationsRoutes,
+  ...creditRoutes,
+  ...adminRoutes,
+  {
+    path: paths.unavailable,
+    title: 'error-page.title',
+    screen: () => import('./screens/UnavailableScreen.tsx'),
+  },
+];
+
+export const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path);

@@ -1,0 +1,80 @@
+import { NotificationList } from '../../slices/notifications/index.ts';
+import { NOTIFICATIONS_MAX } from '@halles/contract';
+import { useText } from '../../lib/i18n/index.ts';
+import { useLive } from '../../lib/live.ts';
+import { paths } from '../../lib/paths.ts';
+import { useMe, useOrganization } from '../../lib/session.ts';
+import { useFormats } from '../../lib/use-formats.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import type { Organization } from '../navigation.ts';
+import { CreditStat } from './dashboard/CreditStat.tsx';
+import { People } from './dashboard/People.tsx';
+import { SetupChecklist } from './dashboard/SetupChecklist.tsx';
+import styles from './DashboardScreen.module.css';
+
+/** The day, what is left to set up, the account and the people. */
+export default function DashboardScreen() {
+  const text = useText();
+  const formats = useFormats();
+  const me = useMe();
+  const organization = useOrganization();
+  const name = me.firstName || me.email;
+  return (
+    <>
+      <PageHeader
+        title={text('dashboard.greeting', { name })}
+        subtitle={formats.longDay(formats.dayOf(new Date()))}
+      />
+      <Figures organization={organization} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <SetupChecklist organization={organization} />
+          <Latest organization={organization} />
+        </div>
+        <People organization={organization} />
+      </div>
+    </>
+  );
+}
+
+function Figures({ organization }: { organization: Organization }) {
+  const text = useText();
+  const formats = useFormats();
+  const organizationId = organization.id;
+  const { data: members } = useLive('organizations.listMembers', { organizationId });
+  const { data: notifications } = useLive('notifications.list', { organizationId });
+  const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0;
+  return (
+    <div className={styles.figures}>
+      <CreditStat organization={organization} />
+      <Stat
+        label={text('dashboard.people')}
+        value={members ? formats.number(members.length) : ' '}
+        unit={text('dashboard.peopleCount', { count: members?.length ?? 0 })}
+        href={paths.organization(organizationId)}
+      />
+      <Stat
+        label={text('dashboard.unread')}
+        value={notifications ? formats.number(unread) : ' '}
+        note={
+          unread === 0 ? text('dashboard.allRead') : text('dashboard.newest', { count: NOTIFICATIONS_MAX })
+        }
+      />
+    </div>
+  );
+}
+
+const SHOWN = 5;
+
+function Latest({ organization }: { organization: Organization }) {
+  const text = useText();
+  const { data } = useLive('notifications.list', { organizationId: organization.id });
+  return (
+    <Section title={text('dashboard.notifications')} flush>
+      {data ? <NotificationList notifications={data.slice(0, SHOWN)} /> : <ListSkeleton rows={3} />}
+    </Section>
+  );
+}

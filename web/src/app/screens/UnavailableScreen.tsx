@@ -1,0 +1,6 @@
+import { ErrorPage } from '../ErrorPage.tsx';
+
+/** /503 */
+export default function UnavailableScreen() {
+  return <ErrorPage code={503} />;
+}

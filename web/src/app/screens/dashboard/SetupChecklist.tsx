@@ -1,0 +1,117 @@
+import { setupSteps, type OrganizationSetup } from '@halles/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { reportError } from '../../../lib/error-reporting.ts';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { liveQuery, useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Section } from '../../../ui/section.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Organization } from '../../navigation.ts';
+import styles from './SetupChecklist.module.css';
+
+type Step = (typeof setupSteps)[number];
+type State = OrganizationSetup['steps'][Step];
+
+/** Where a step is done. A step stands here once its screen exists. */
+const places: Partial<Record<Step, (organizationId: string) => string>> = {
+  profile: paths.organization,
+  taxes: () => paths.settings,
+  credit: () => paths.creditAccount,
+};
+
+/** What a new organization has still to do; gone once everything is done or left. */
+export function SetupChecklist({ organization }: { organization: Organization }) {
+  const text = useText();
+  const { data: setup } = useLive('organizations.getSetup', { organizationId: organization.id });
+  if (!setup || setup.isComplete) return null;
+  const steps = setupSteps.filter(
+    (step) => setup.steps[step] === 'done' || (setup.steps[step] !== 'notApplicable' && places[step]),
+  );
+  const done = steps.filter((step) => setup.steps[step] === 'done').length;
+  if (steps.every((step) => setup.steps[step] !== 'todo')) return null;
+  return (
+    <Section
+      title={text('dashboard.setup.title')}
+      description={text('dashboard.setup.explanation')}
+      aside={
+        <span className={styles.progress}>
+          {text('dashboard.setup.progress', { done, total: steps.length })}
+        </span>
+      }
+      flush
+    >
+      <ol>
+        {steps.map((step) => (
+          <StepLine
+            key={step}
+            step={step}
+            state={setup.steps[step]}
+            setup={setup}
+            organization={organization}
+          />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+interface StepLineProps {
+  step: Step;
+  state: State;
+  setup: OrganizationSetup;
+  organization: Organization;
+}
+
+function StepLine({ step, state, setup, organization }: StepLineProps) {
+  const text = useText();
+  const [isSaving, change] = useStepChange(setup);
+  const href = places[step]?.(organization.id);
+  return (
+    <li className={styles.step}>
+      <span className={classNames(styles.name, state !== 'todo' && styles.settled)}>
+        {text(`dashboard.setup.steps.${step}`)}
+      </span>
+      {state === 'done' && <StatusChip tone="good">{text('dashboard.setup.done')}</StatusChip>}
+      {state === 'skipped' && <StatusChip tone="wait">{text('dashboard.setup.skipped')}</StatusChip>}
+      {state === 'skipped' && (
+        <Button kind="plain" loading={isSaving} onClick={() => void change({ [step]: 'todo' })}>
+          {text('dashboard.setup.resume')}
+        </Button>
+      )}
+      {state === 'todo' && (
+        <>
+          <Button kind="plain" loading={isSaving} onClick={() => void change({ [step]: 'skipped' })}>
+            {text('dashboard.setup.skip')}
+          </Button>
+          {href !== undefined && <Button href={href}>{text('dashboard.setup.start')}</Button>}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Spec §4: success stores the new setup; a failure says so and is reported. */
+function useStepChange({ organizationId, version }: OrganizationSetup) {
+  const cache = useQueryClient();
+  const errorText = useErrorText();
+  const [isSaving, setSaving] = useState(false);
+  const change = async (steps: Partial<Record<Step, 'todo' | 'skipped'>>) => {
+    setSaving(true);
+    try {
+      const stored = await api.organizations.changeSetup({ organizationId, version, steps });
+      cache.setQueryData(liveQuery('organizations.getSetup', { organizationId }).queryKey, stored);
+    } catch (error) {
+      reportError(error, 'update_organization_setup');
+      snackbar.error(errorText(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return [isSaving, change] as const;
+}

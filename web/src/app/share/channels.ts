@@ -1,0 +1,19 @@
+export interface Shared {
+  title: string;
+  text: string;
+  url: string;
+}
+
+/** Spec §9. */
+export const channels = ['sms', 'email', 'whatsapp', 'messenger', 'copy'] as const;
+export type Channel = (typeof channels)[number];
+
+const encode = encodeURIComponent;
+
+/** Where each channel takes what is shared; copying goes nowhere. */
+export const addressFor: Record<Exclude<Channel, 'copy'>, (shared: Shared) => string> = {
+  sms: ({ text, url }) => `sms:?&body=${encode(`${text} ${url}`)}`,
+  email: ({ title, text, url }) => `mailto:?subject=${encode(title)}&body=${encode(`${text}\n\n${url}`)}`,
+  whatsapp: ({ text, url }) => `https://wa.me/?text=${encode(`${text} ${url}`)}`,
+  messenger: ({ url }) => `fb-messenger://share/?link=${encode(url)}`,
+};

@@ -1,0 +1,49 @@
+import { clientConfig } from '../../lib/client-config.ts';
+import { reportError } from '../../lib/error-reporting.ts';
+import { useText } from '../../lib/i18n/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { openDialog } from '../../ui/dialogs/open-dialog.ts';
+import { isPhoneOrTablet } from '../device.ts';
+import { hasScreen } from '../screens.ts';
+import type { Shared } from './channels.ts';
+import { createElement, lazy, Suspense } from 'react';
+
+const ShareChannels = lazy(() => import('./ShareChannels.tsx'));
+
+type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & Partial<Pick<Navigator, 'share'>>;
+
+/** The product's public home page: the landing page, or the front door where there is none yet. */
+const homeOf = (publicUrl: string): string =>
+  `${publicUrl.replace(/\/$/, '')}${hasScreen(paths.public) ? paths.public : '/'}`;
+
+/** The device's own sheet on phones and tablets, else our dialog (Spec §1). */
+export async function shareWith(
+  device: Device,
+  shared: Shared,
+  openOurs: (shared: Shared) => void,
+): Promise<void> {
+  if (!isPhoneOrTablet(device) || typeof device.share !== 'function') return openOurs(shared);
+  try {
+    await device.share(shared);
+  } catch (error) {
+    // Closing the sheet is no failure; any other is reported and nothing is shown.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) reportError(error, 'share');
+  }
+}
+
+const openChannels = (shared: Shared): void =>
+  void openDialog({ title: 'share.title', width: 360 }, (close) =>
+    createElement(Suspense, null, createElement(ShareChannels, { shared, close })),
+  );
+
+export function useShare(): () => Promise<void> {
+  const text = useText();
+  return async () => {
+    const publicUrl = await clientConfig().then(
+      (config) => config.publicUrl,
+      () => location.origin,
+    );
+    const shared = { title: text('share.subject'), text: text('share.message'), url: homeOf(publicUrl) };
+    await shareWith(navigator, shared, openChannels);
+  };
+}

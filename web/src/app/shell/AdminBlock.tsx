@@ -1,0 +1,37 @@
+import { useLocation } from '@tanstack/react-router';
+import { useText } from '../../lib/i18n/index.ts';
+import { useAppContext } from '../../lib/session.ts';
+import { adminNavigation, isAt } from '../navigation.ts';
+import styles from './AdminBlock.module.css';
+import { NavigationDrawing } from './navigation-icons.tsx';
+import { NavigationItem } from './NavigationItem.tsx';
+import { OrganizationSelector } from './OrganizationSelector.tsx';
+
+/** Spec §2: for admins, when expanded: the organization selector and what is managed. */
+export function AdminBlock() {
+  const text = useText();
+  const { isAdmin } = useAppContext();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  if (!isAdmin) return null;
+  return (
+    <section className={styles.block} aria-labelledby="admin-block">
+      <h2 id="admin-block" className={styles.title}>
+        {text('navigation.admin')}
+      </h2>
+      <OrganizationSelector />
+      <ul>
+        {adminNavigation.map((entry) => (
+          <li key={entry.text}>
+            <NavigationItem
+              label={text(entry.text)}
+              drawing={<NavigationDrawing of={entry.icon} />}
+              href={entry.path(null)}
+              isCurrent={isAt(path, entry.path(null))}
+              isExpanded
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { IconBuildingStore, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { useText, type Text } from '../../lib/i18n/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAppContext, useMe } from '../../lib/session.ts';
+import { useSignOut } from '../../slices/identity/index.ts';
+import { ActionMenu, type Action } from '../../ui/action-menu.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { openKeysSheet } from '../../ui/keys/keys-outlet.tsx';
+import styles from './AvatarMenu.module.css';
+import { useThemeActions } from './use-theme-actions.tsx';
+
+const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
+  `${firstName} ${lastName}`.trim() || email;
+
+function Trigger({ name, pictureUrl, label, ...rest }: TriggerProps) {
+  return (
+    <button {...rest} type="button" className={styles.trigger} aria-label={label}>
+      {pictureUrl === null ? <Initials name={name} /> : <Avatar name={name} imageUrl={pictureUrl} />}
+    </button>
+  );
+}
+
+interface TriggerProps {
+  name: string;
+  pictureUrl: string | null;
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** In the toolbar a person without a picture wears the brand's colours, as drawn. */
+const Initials = ({ name }: { name: string }) => (
+  <span className={styles.initials} aria-hidden>
+    {name
+      .split(/\s+/)
+      .slice(0, 2)
+      .map((word) => word.charAt(0))
+      .join('')
+      .toLocaleUpperCase()}
+  </span>
+);
+
+/** Spec §2: Profile, and Logout; between them what a person changes most often. */
+export function AvatarMenu() {
+  const text = useText();
+  const me = useMe();
+  const { signOut } = useSignOut();
+  const { memberships } = useAppContext();
+  const theme = useThemeActions();
+  const actions: Action[] = [
+    { label: text('shell.profile'), icon: <IconUser size={18} />, href: paths.profile },
+    ...switching(memberships.length > 1, text),
+    ...theme,
+    { label: text('shell.keys'), icon: <IconKeyboard size={18} />, onClick: openKeysSheet, apart: true },
+    {
+      label: text('shell.logout'),
+      icon: <IconLogout size={18} />,
+      onClick: () => void signOut(),
+      apart: true,
+    },
+  ];
+  const name = nameOf(me);
+  return (
+    <ActionMenu
+      actions={actions}
+      trigger={<Trigger name={name} pictureUrl={me.pictureUrl} label={text('shell.account', { name })} />}
+    />
+  );
+}
+
+const switching = (hasSeveral: boolean, text: Text): Action[] =>
+  hasSeveral
+    ? [
+        {
+          label: text('shell.switchOrganization'),
+          icon: <IconBuildingStore size={18} />,
+          href: paths.organizationSelection,
+        },
+      ]
+    : [];

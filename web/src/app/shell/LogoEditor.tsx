@@ -1,0 +1,52 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { fileRules } from '@halles/contract/kernel';
+import { useText } from '../../lib/i18n/index.ts';
+import { OrganizationMark } from '../../ui/avatar.tsx';
+import type { Organization } from '../navigation.ts';
+import styles from './LogoEditor.module.css';
+
+const ReplaceLogo = lazy(() => import('./ReplaceLogo.tsx'));
+
+/** Spec §2: the logo is changed where it stands, by those who may; a click chooses a picture. */
+export function LogoEditor({ organization }: { organization: Organization }) {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const mark = <OrganizationMark name={organization.name} imageUrl={organization.logoUrl} />;
+  if (organization.can.editProfile !== true) return mark;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.editor}
+        aria-label={text('shell.changeLogo')}
+        title={text('shell.changeLogo')}
+        onClick={() => input.current?.click()}
+      >
+        {mark}
+        <span className={styles.pencil} aria-hidden>
+          <svg viewBox="0 0 16 16">
+            <path d="M3 13l.7-2.8L10.5 3.4l2.1 2.1-6.8 6.8z" />
+          </svg>
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={text('shell.changeLogo')}
+        accept={fileRules.logo.types.join(',')}
+        onChange={(event) => {
+          setFile(event.target.files?.[0] ?? null);
+          // Emptied, so that the same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      {file && (
+        <Suspense>
+          <ReplaceLogo key={file.name} file={file} organization={organization} onDone={() => setFile(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useMe } from '../../lib/session.ts';
+import { useColourScheme } from '../../ui/colour-scheme.ts';
+import { Library } from '../../ui/library.tsx';
+import { useRemembered } from '../../ui/remembered.ts';
+import { CreditBanner } from '../../slices/credit/index.ts';
+import { Content } from '../Content.tsx';
+import { PaletteOutlet } from '../palette/PaletteOutlet.tsx';
+import { SkipLink } from '../SkipLink.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './Shell.module.css';
+import { Sidenav } from './Sidenav.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useHeightAs } from './use-height-as.ts';
+import { useMediumOrSmaller } from './use-medium-or-smaller.ts';
+import { useSetupFailure } from './use-setup.ts';
+import { ViewingBanner } from './ViewingBanner.tsx';
+
+export default function EquippedShell() {
+  return (
+    <Library>
+      <Shell />
+    </Library>
+  );
+}
+
+/** Spec §2, §9: toolbar 70 or 56 px, sidenav 240 or 60 px, over the page on medium or smaller screens. */
+function Shell() {
+  const isOverlay = useMediumOrSmaller();
+  const [isExpanded, setExpanded] = useRemembered('sidenav.expanded', true);
+  const [isOpen, setOpen] = useState(false);
+  const top = useHeightAs('--toolbar');
+  useOwnTheme();
+  useSetupFailure();
+  useClosedOnArrival(setOpen);
+  const isWide = isOverlay || isExpanded;
+  return (
+    <div className={classNames(styles.shell, !isWide && styles.narrow)}>
+      <SkipLink />
+      <div ref={top} className={styles.top}>
+        <Toolbar isOverlay={isOverlay} isNavigationOpen={isOpen} onOpenNavigation={() => setOpen(true)} />
+        <ViewingBanner />
+        <CreditBanner />
+      </div>
+      <Sidenav
+        mode={isOverlay ? 'over' : 'side'}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        isExpanded={isWide}
+        onToggle={() => setExpanded(!isExpanded)}
+      />
+      <Content className={styles.page}>
+        <Outlet />
+      </Content>
+      <PaletteOutlet />
+    </div>
+  );
+}
+
+/** The theme the person has chosen, also when they chose it on another device. */
+function useOwnTheme(): void {
+  const { theme } = useMe().settings;
+  const { setScheme } = useColourScheme();
+  useEffect(() => setScheme(theme), [theme]);
+}
+
+function useClosedOnArrival(setOpen: (open: boolean) => void): void {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => setOpen(false), [path]);
+}

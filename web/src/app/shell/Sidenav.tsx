@@ -1,0 +1,105 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../lib/i18n/index.ts';
+import { useAppContext } from '../../lib/session.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { isAt, sectionsFor } from '../navigation.ts';
+import { ShareButton } from '../share/ShareButton.tsx';
+import { AdminBlock } from './AdminBlock.tsx';
+import { NavigationDrawing } from './navigation-icons.tsx';
+import { NavigationItem } from './NavigationItem.tsx';
+import { OrganizationHeader } from './OrganizationHeader.tsx';
+import styles from './Sidenav.module.css';
+import { useSetup } from './use-setup.ts';
+
+interface SidenavProps {
+  /** Beside the page, or over it on medium or smaller screens. */
+  mode: 'side' | 'over';
+  isOpen: boolean;
+  onClose: () => void;
+  isExpanded: boolean;
+  onToggle: () => void;
+}
+
+export function Sidenav({ mode, isOpen, onClose, isExpanded, onToggle }: SidenavProps) {
+  const text = useText();
+  const panel = useOverlay(mode === 'over', isOpen, onClose);
+  const isOver = mode === 'over';
+  return (
+    <>
+      {isOver && <div className={classNames(styles.veil, isOpen && styles.shown)} onClick={onClose} />}
+      <div
+        ref={panel}
+        id="sidenav"
+        className={classNames(styles.panel, isOver && styles.over, isOver && isOpen && styles.open)}
+        inert={isOver && !isOpen}
+      >
+        <nav className={styles.nav} aria-label={text('navigation.label')}>
+          <OrganizationHeader isExpanded={isExpanded} />
+          <Sections isExpanded={isExpanded} />
+          {isExpanded && <AdminBlock />}
+        </nav>
+        <div className={styles.foot}>
+          {isOver ? (
+            <ShareButton place="navigation" isExpanded={isExpanded} />
+          ) : (
+            <NavigationItem
+              label={text(isExpanded ? 'navigation.collapse' : 'navigation.expand')}
+              drawing={<NavigationDrawing of={isExpanded ? 'collapse' : 'expand'} />}
+              isExpanded={isExpanded}
+              onClick={onToggle}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Sections({ isExpanded }: { isExpanded: boolean }) {
+  const text = useText();
+  const { organization, isAdmin } = useAppContext();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const setup = useSetup();
+  const isSetupOpen = organization?.isSeller === true && setup?.isComplete === false;
+  return sectionsFor(organization, isAdmin).map(({ title, entries }) => (
+    <section key={title ?? 'common'} className={styles.section}>
+      {title &&
+        (isExpanded ? <h2 className={styles.title}>{text(title)}</h2> : <hr className={styles.rule} />)}
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.text}>
+            <NavigationItem
+              label={text(entry.text)}
+              drawing={<NavigationDrawing of={entry.icon} />}
+              href={entry.path(organization)}
+              isCurrent={isAt(path, entry.path(organization))}
+              isExpanded={isExpanded}
+              {...(entry.mark === 'setup' && isSetupOpen && { mark: text('navigation.setupOpen') })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Over the page it holds the focus; Escape closes it and gives the focus back. */
+function useOverlay(isOver: boolean, isOpen: boolean, onClose: () => void) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOver || !isOpen) return;
+    const opener = document.activeElement as HTMLElement | null;
+    panel.current?.querySelector<HTMLElement>('a, button')?.focus();
+    const listen = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    document.addEventListener('keydown', listen);
+    const rest = document.getElementById('content');
+    rest?.setAttribute('inert', '');
+    return () => {
+      document.removeEventListener('keydown', listen);
+      rest?.removeAttribute('inert');
+      opener?.focus();
+    };
+  }, [isOver, isOpen]);
+  return panel;
+}

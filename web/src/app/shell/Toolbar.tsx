@@ -1,0 +1,57 @@
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { NotificationsMenu } from '../../slices/notifications/index.ts';
+import { useText } from '../../lib/i18n/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { useMe } from '../../lib/session.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LanguageSelector, useIsLanguageAsked } from '../LanguageSelector.tsx';
+import { Logo } from '../Logo.tsx';
+import { openPalette } from '../palette/open-palette.ts';
+import { ShareButton } from '../share/ShareButton.tsx';
+import { AvatarMenu } from './AvatarMenu.tsx';
+import { PaletteTrigger } from './PaletteTrigger.tsx';
+import styles from './Toolbar.module.css';
+
+interface ToolbarProps {
+  /** Medium or smaller screens: a menu button instead of the logo. */
+  isOverlay: boolean;
+  isNavigationOpen: boolean;
+  onOpenNavigation: () => void;
+}
+
+export function Toolbar({ isOverlay, isNavigationOpen, onOpenNavigation }: ToolbarProps) {
+  const text = useText();
+  const isLanguageAsked = useIsLanguageAsked(useMe());
+  return (
+    <header className={styles.toolbar}>
+      {isOverlay ? (
+        <IconButton
+          label={text('shell.openNavigation')}
+          aria-expanded={isNavigationOpen}
+          aria-controls="sidenav"
+          onClick={onOpenNavigation}
+        >
+          <IconMenu2 aria-hidden />
+        </IconButton>
+      ) : (
+        <Link href={paths.dashboard} className={styles.logo}>
+          <Logo />
+        </Link>
+      )}
+      <PaletteTrigger />
+      <div className={styles.spacer} />
+      <span className={styles.onPhones}>
+        <IconButton label={text('palette.open')} onClick={openPalette}>
+          <IconSearch aria-hidden />
+        </IconButton>
+      </span>
+      {isLanguageAsked && <LanguageSelector />}
+      <span className={styles.notOnPhones}>
+        <ShareButton />
+      </span>
+      <NotificationsMenu />
+      <AvatarMenu />
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import { changeAdminOverride } from '../../lib/admin-override.ts';
+import { useText } from '../../lib/i18n/index.ts';
+import { useAppContext } from '../../lib/session.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './ViewingBanner.module.css';
+
+const ActAsDialog = lazy(() => import('./ActAsDialog.tsx'));
+
+/** Lasts as long as an admin looks at, or acts in the name of, another organization. */
+export function ViewingBanner() {
+  const text = useText();
+  const { view, organization } = useAppContext();
+  const [isAsking, setAsking] = useState(false);
+  if (view === 'own' || organization === null) return null;
+  const { name } = organization;
+  return (
+    <div className={classNames(styles.banner, view === 'acting' && styles.acting)} role="status">
+      <span className={styles.says}>
+        {text(view === 'viewing' ? 'viewing.viewing' : 'viewing.acting', { name })}
+      </span>
+      {view === 'viewing' && (
+        <button type="button" className={styles.button} onClick={() => setAsking(true)}>
+          {text('viewing.actAs')}
+        </button>
+      )}
+      <button type="button" className={styles.button} onClick={() => changeAdminOverride(null)}>
+        {text('viewing.stop')}
+      </button>
+      {isAsking && (
+        <Suspense>
+          <ActAsDialog organization={organization} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { OrganizationSetup } from '@halles/contract';
+import { useEffect } from 'react';
+import { reportError } from '../../lib/error-reporting.ts';
+import { useLive } from '../../lib/live.ts';
+import { useAppContext } from '../../lib/session.ts';
+import { snackbar } from '../../ui/snackbar/snackbar.ts';
+
+/** The setup record of the active organization (Spec §3); nothing while it is not known. */
+export function useSetup(): OrganizationSetup | undefined {
+  return useSetupQuery().data;
+}
+
+function useSetupQuery() {
+  const { organization } = useAppContext();
+  return useLive(
+    'organizations.getSetup',
+    { organizationId: organization?.id as never },
+    { enabled: organization !== null },
+  );
+}
+
+/** Spec §8: that it could not be loaded is said and reported, once for each failure. */
+export function useSetupFailure(): void {
+  const { error } = useSetupQuery();
+  useEffect(() => {
+    if (!error) return;
+    reportError(error, 'query_organization_setup');
+    snackbar.error('query_organization_setup', { id: 'query_organization_setup' });
+  }, [error]);
+}

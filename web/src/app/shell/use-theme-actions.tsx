@@ -1,0 +1,49 @@
+import { IconDeviceLaptop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { reportError } from '../../lib/error-reporting.ts';
+import { useErrorText } from '../../lib/i18n/errors.ts';
+import { useText } from '../../lib/i18n/index.ts';
+import { meQuery, useMe } from '../../lib/session.ts';
+import type { Action } from '../../ui/action-menu.tsx';
+import { useColourScheme, type ColourScheme } from '../../ui/colour-scheme.ts';
+import { snackbar } from '../../ui/snackbar/snackbar.ts';
+
+const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceLaptop };
+
+/** Shown at once, kept with the person, undone when it could not be kept. */
+export function useChangeTheme(): (theme: ColourScheme) => Promise<void> {
+  const me = useMe();
+  const cache = useQueryClient();
+  const { scheme, setScheme } = useColourScheme();
+  const errorText = useErrorText();
+  return async (theme) => {
+    setScheme(theme);
+    try {
+      const changed = await api.identity.changeProfile({ version: me.version, settings: { theme } });
+      cache.setQueryData(meQuery.queryKey, changed);
+    } catch (error) {
+      setScheme(scheme);
+      reportError(error, 'theme');
+      snackbar.error(errorText(error));
+    }
+  };
+}
+
+/** The two themes that are not shown now. */
+export function useThemeActions(): Action[] {
+  const text = useText();
+  const { scheme } = useColourScheme();
+  const change = useChangeTheme();
+  return (['light', 'dark', 'auto'] as const)
+    .filter((theme) => theme !== scheme)
+    .map((theme, index) => {
+      const Icon = icons[theme];
+      return {
+        label: text(`shell.theme.${theme}`),
+        icon: <Icon size={18} />,
+        onClick: () => void change(theme),
+        apart: index === 0,
+      };
+    });
+}

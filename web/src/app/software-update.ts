@@ -1,0 +1,62 @@
+import { addressOf } from '../lib/base.ts';
+import { reportError } from '../lib/error-reporting.ts';
+import { snackbar } from '../ui/snackbar/snackbar.ts';
+
+/** Spec §9. */
+const REGISTER_WITHIN_MS = 30_000;
+const CHECK_EVERY_MS = 120_000;
+
+/** Once the page has come to rest, or after 30 s. */
+function whenStable(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: REGISTER_WITHIN_MS });
+  else setTimeout(run, REGISTER_WITHIN_MS);
+}
+
+export interface Update {
+  /** A new version waits. */
+  onAvailable: (apply: () => void) => void;
+  /** What is stored here no longer works, and cannot be mended by it. */
+  onUnrecoverable: (error: unknown) => void;
+}
+
+async function register({ onAvailable, onUnrecoverable }: Update): Promise<void> {
+  const { Workbox } = await import('workbox-window');
+  const worker = new Workbox(addressOf('sw.js').href, { scope: addressOf('').pathname });
+  let isApplying = false;
+  worker.addEventListener('waiting', () =>
+    onAvailable(() => {
+      isApplying = true;
+      worker.messageSkipWaiting();
+    }),
+  );
+  // Another tab may have applied it: then this one loads it when it is next opened.
+  worker.addEventListener('controlling', () => {
+    if (isApplying) location.reload();
+  });
+  const registration = await worker.register();
+  setInterval(() => {
+    registration?.update().catch((error: unknown) => {
+      // Offline it cannot be asked for; that the registration is gone is another matter.
+      if (error instanceof DOMException && error.name === 'InvalidStateError') onUnrecoverable(error);
+    });
+  }, CHECK_EVERY_MS);
+}
+
+/** Spec §4: a new version prompts with an action that activates it and reloads; what cannot recover reloads. */
+export function startSoftwareUpdate(): void {
+  if (!('serviceWorker' in navigator)) return;
+  whenStable(() => {
+    register({
+      onAvailable: (apply) =>
+        void snackbar.info('software-update.available', {
+          id: 'software-update',
+          persistent: true,
+          action: { label: 'software-update.apply', onClick: apply },
+        }),
+      onUnrecoverable: (error) => {
+        reportError(error, 'software-update.unrecoverable');
+        location.reload();
+      },
+    }).catch((error: unknown) => reportError(error, 'software-update'));
+  });
+}

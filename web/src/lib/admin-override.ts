@@ -1,0 +1,26 @@
+import { addressOf, pathWithinBase } from './base.ts';
+import { readStored, store } from './stored.ts';
+
+/** Spec §4: an admin looks at another organization. Kept on this device; the page reloads when it changes. */
+export interface AdminOverride {
+  organizationId: string;
+  /** Begun with a reason, stamped in the organization's audit log; otherwise everything is read only. */
+  actAs: boolean;
+}
+
+const KEY = 'adminOverride';
+
+export const adminOverride = (): AdminOverride | null => readStored<AdminOverride | null>(KEY, null);
+
+/** Everything is loaded anew; an address that names the organization of before leads nowhere in the new one. */
+function reloadPage(): void {
+  if (pathWithinBase(location).startsWith('/organization/')) location.assign(addressOf('/'));
+  else location.reload();
+}
+
+export function changeAdminOverride(override: AdminOverride | null, reload = reloadPage): void {
+  store(KEY, override);
+  reload();
+}
+
+export const forgetAdminOverride = (): void => store(KEY, null);

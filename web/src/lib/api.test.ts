@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApi, type ApiWorld } from './api.ts';
+import { ProblemError } from './problem-error.ts';
+
+const organizationId = '0191d9a0-0000-7000-8000-000000000001' as never;
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+interface Sent {
+  url: URL;
+  method: string;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** Answers are given in order; a function may throw as a lost network does. */
+function world(...answers: (() => Response)[]) {
+  const sent: Sent[] = [];
+  const waits: number[] = [];
+  const onSignInRequired = vi.fn();
+  let keys = 0;
+  const it: ApiWorld = {
+    fetch: (async (url: URL, init: RequestInit) => {
+      sent.push({
+        url,
+        method: init.method!,
+        body: init.body === null ? null : JSON.parse(init.body as string),
+        headers: init.headers as Record<string, string>,
+      });
+      return answers.shift()!();
+    }) as typeof fetch,
+    addressOf: (path) => new URL(path, 'https://halles.example/marche/'),
+    newKey: () => `key-${(keys += 1)}`,
+    wait: async (ms) => void waits.push(ms),
+    headers: () => ({}),
+    onSignInRequired,
+  };
+  return { api: createApi(it), sent, waits, onSignInRequired };
+}
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+describe('a call', () => {
+  it('puts path parameters in the path and the rest of a GET in the query, under the base path', async () => {
+    const { api, sent } = world(() => json({ rows: [] }));
+    await api.organizations.listActivity({ organizationId, page: 2, search: 'taxe & frais' });
+    expect(sent[0]!.url.href).toBe(
+      `https://halles.example/marche/api/organizations/${organizationId}/activity?page=2&search=taxe+%26+frais`,
+    );
+    expect(sent[0]!.body).toBeNull();
+    expect(sent[0]!.headers).not.toHaveProperty('idempotency-key');
+  });
+
+  it('leaves out what is not said', async () => {
+    const { api, sent } = world(() => json({}));
+    await api.organizations.listActivity({ organizationId, search: undefined } as never);
+    expect(sent[0]!.url.search).toBe('');
+  });
+
+  it('sends the rest as JSON otherwise', async () => {
+    const { api, sent } = world(() => json({ done: true }));
+    await api.organizations.changeRole({ organizationId, userId: 'u 1' as never, role: 'viewer' });
+    expect(sent[0]).toMatchObject({ method: 'PUT', body: { role: 'viewer' } });
+    expect(sent[0]!.url.pathname).toBe(`/marche/api/organizations/${organizationId}/members/u%201/role`);
+  });
+
+  it('refuses to ask without a path parameter', async () => {
+    const { api } = world();
+    await expect(api.organizations.get({ organizationId: '' as never })).rejects.toThrow(
+      'lacks its organizationId',
+    );
+  });
+
+  it('needs no input where the procedure needs none', async () => {
+    const { api, sent } = world(() => json({}));
+    await api.identity.getMe();
+    expect(sent[0]!.url.pathname).toBe('/marche/api/identity/me');
+  });
+});
+
+describe('a refusal', () => {
+  const problem = {
+    type: 'about:blank',
+    status: 422,
+    title: 'request.invalid',
+    code: 'request.invalid',
+    requestId: 'r-1',
+    errors: [{ pointer: '/email', code: 'field.notEmail' }],
+  };
+
+  it('carries the code, the fields and the request id', async () => {
+    const { api } = world(() => json(problem, 422));
+    const error = await api.identity.requestPasswordReset({ email: 'x' }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(error).toMatchObject({
+      code: 'request.invalid',
+      status: 422,
+      requestId: 'r-1',
+      errors: problem.errors,
+    });
+  });
+
+  it.each([
+    [503, 'server.unavailable'],
+    [502, 'server.unavailable'],
+    [500, 'server.fault'],
+  ])('a page of a proxy with status %i is %s', async (status, code) => {
+    const { api } = world(() => new Response('<html>', { status }));
+    await expect(api.identity.getProviders()).rejects.toMatchObject({ code, status });
+  });
+
+  it('says when nobody is signed in', async () => {
+    const { api, onSignInRequired } = world(() => json({ code: 'request.signInRequired', status: 401 }, 401));
+    await expect(api.identity.getMe()).rejects.toThrow();
+    expect(onSignInRequired).toHaveBeenCalledOnce();
+  });
+});
+
+describe('without an answer', () => {
+  const invitation = { organizationId, email: 'a@b.ca', role: 'viewer', language: 'FR' } as const;
+
+  it('an idempotent command is sent again with the same key', async () => {
+    const { api, sent, waits } = world(lost, lost, () => json({ id: '1' }));
+    await expect(api.organizations.inviteMember(invitation)).resolves.toEqual({ id: '1' });
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1']);
+    expect(waits).toEqual([400, 1_500]);
+  });
+
+  it('waits for the first one when the server is still at it', async () => {
+    const { api, sent } = world(
+      lost,
+      () => json({ code: 'request.inFlight', status: 409 }, 409),
+      () => json({ id: '1' }),
+    );
+    await expect(api.organizations.inviteMember(invitation)).resolves.toEqual({ id: '1' });
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set(['key-1']));
+  });
+
+  it('gives each intent a key of its own', async () => {
+    const { api, sent } = world(
+      () => json({}),
+      () => json({}),
+    );
+    await api.organizations.inviteMember(invitation);
+    await api.organizations.inviteMember(invitation);
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-2']);
+  });
+
+  it('gives up after three and says why', async () => {
+    const { api, sent } = world(lost, lost, lost);
+    await expect(api.organizations.inviteMember(invitation)).rejects.toMatchObject({
+      code: 'network.offline',
+    });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('any other command is sent once', async () => {
+    const { api, sent } = world(lost);
+    await expect(
+      api.organizations.changeRole({ organizationId, userId: 'u' as never, role: 'viewer' }),
+    ).rejects.toMatchObject({ code: 'network.offline', status: 0 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('a time-out is told apart', async () => {
+    const { api } = world(() => {
+      throw new DOMException('late', 'TimeoutError');
+    });
+    await expect(api.identity.getProviders()).rejects.toMatchObject({ code: 'network.timeout' });
+  });
+
+  it('what the caller stopped is no failure of the network', async () => {
+    const stop = new AbortController();
+    const { api } = world(() => {
+      stop.abort();
+      throw new DOMException('stopped', 'AbortError');
+    });
+    await expect(api.identity.getProviders({}, { signal: stop.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});
+
+describe('an admin who looks at another organization', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('says so in the headers', async () => {
+    const { overrideHeaders } = await import('./api.ts');
+    expect(overrideHeaders()).toEqual({});
+    localStorage.setItem('adminOverride', JSON.stringify({ organizationId: 'o1', actAs: false }));
+    expect(overrideHeaders()).toEqual({ 'x-halles-organization': 'o1' });
+    localStorage.setItem('adminOverride', JSON.stringify({ organizationId: 'o1', actAs: true }));
+    expect(overrideHeaders()).toEqual({ 'x-halles-organization': 'o1', 'x-halles-act-as': '1' });
+  });
+});

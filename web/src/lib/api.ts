@@ -1,0 +1,186 @@
+import type { Contract, InputOf, OutputOf } from '@halles/contract';
+import procedures from 'virtual:procedures';
+import { adminOverride } from './admin-override.ts';
+import { addressOf } from './base.ts';
+import { isUnanswered, ProblemError } from './problem-error.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+}
+
+type Call<Input, Output> = {} extends Input
+  ? (input?: Input, options?: CallOptions) => Promise<Output>
+  : (input: Input, options?: CallOptions) => Promise<Output>;
+
+/** `api.organizations.getSettings({ organizationId })` */
+export type Api = {
+  readonly [Slice in keyof Contract]: {
+    readonly [Name in keyof Contract[Slice]]: Call<
+      InputOf<Contract[Slice][Name]>,
+      OutputOf<Contract[Slice][Name]>
+    >;
+  };
+};
+
+/** Everything the client uses of the world, so that tests say what it is. */
+export interface ApiWorld {
+  fetch: typeof fetch;
+  addressOf: (path: string) => URL;
+  newKey: () => string;
+  wait: (ms: number) => Promise<void>;
+  headers: () => Record<string, string>;
+  /** The session is over: signing in again is the only way on. */
+  onSignInRequired: () => void;
+}
+
+const TIMEOUT_MS = 30_000;
+/** After no answer, with the same key, so that what was done the first time is not done twice. */
+const RETRY_AFTER_MS = [400, 1_500];
+
+interface Operation {
+  method: string;
+  path: string;
+  idempotent: boolean;
+}
+
+function operationOf(line: string): Operation {
+  const [verb = '', path = ''] = line.split(' ');
+  return { method: verb.replace('!', ''), path, idempotent: verb.endsWith('!') };
+}
+
+type Fields = Record<string, unknown>;
+
+/** Path parameters are taken from the input by name; the rest travels in the query or the body. */
+function requestOf({ method, path }: Operation, input: Fields, toAddress: ApiWorld['addressOf']) {
+  const rest = { ...input };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    if (value === undefined || value === null || value === '') throw new Error(`${path} lacks its ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const url = toAddress(`api${filled}`);
+  if (method !== 'GET') return { url, body: JSON.stringify(rest) };
+  for (const [name, value] of Object.entries(rest))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) url.searchParams.append(name, String(one));
+  return { url, body: null };
+}
+
+function unansweredBecause(error: unknown, signal: AbortSignal | undefined): Error {
+  if (signal?.aborted) return error as Error;
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+  return new ProblemError(
+    { code: isLate ? 'network.timeout' : 'network.offline', status: 0 },
+    { cause: error },
+  );
+}
+
+async function problemOf(response: Response): Promise<ProblemError> {
+  const fallback = response.status === 503 || response.status === 502 ? 'server.unavailable' : 'server.fault';
+  try {
+    const problem = (await response.json()) as ConstructorParameters<typeof ProblemError>[0];
+    if (typeof problem.code === 'string') return new ProblemError(problem);
+  } catch {
+    // A proxy's page instead of ours: the status is all it says.
+  }
+  return new ProblemError({ code: fallback, status: response.status });
+}
+
+async function send(
+  world: ApiWorld,
+  operation: Operation,
+  input: Fields,
+  key: string | null,
+  signal?: AbortSignal,
+) {
+  const { url, body } = requestOf(operation, input, world.addressOf);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await world.fetch(url, {
+      method: operation.method,
+      body,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        accept: 'application/json',
+        ...(body !== null && { 'content-type': 'application/json' }),
+        ...(key !== null && { 'idempotency-key': key }),
+        ...world.headers(),
+      },
+    });
+    if (!response.ok) throw await problemOf(response);
+    return (await response.json()) as unknown;
+  } catch (error) {
+    throw error instanceof ProblemError ? error : unansweredBecause(error, signal);
+  }
+}
+
+const mayBeAskedAgain = (error: unknown) =>
+  isUnanswered(error) || (error instanceof ProblemError && error.code === 'request.inFlight');
+
+async function call(world: ApiWorld, operation: Operation, input: Fields, { signal }: CallOptions) {
+  const key = operation.idempotent ? world.newKey() : null;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await send(world, operation, input, key, signal);
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'request.signInRequired') world.onSignInRequired();
+      const pause = RETRY_AFTER_MS[attempt];
+      if (key === null || pause === undefined || !mayBeAskedAgain(error)) throw error;
+      await world.wait(pause);
+      signal?.throwIfAborted();
+    }
+  }
+}
+
+export function createApi(world: ApiWorld): Api {
+  const slice = (lines: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(lines).map(([name, line]) => {
+        const operation = operationOf(line);
+        return [
+          name,
+          (input: Fields = {}, options: CallOptions = {}) => call(world, operation, input, options),
+        ];
+      }),
+    );
+  return Object.fromEntries(
+    Object.entries(procedures).map(([name, lines]) => [name, slice(lines)]),
+  ) as unknown as Api;
+}
+
+const signInListeners = new Set<() => void>();
+
+/** Called whenever an answer says that nobody is signed in. */
+export function onSignInRequired(listener: () => void): () => void {
+  signInListeners.add(listener);
+  return () => signInListeners.delete(listener);
+}
+export const announceSignInRequired = (): void => signInListeners.forEach((listener) => listener());
+
+/** An admin's view of another organization travels in the headers of every request. */
+export function overrideHeaders(): Record<string, string> {
+  const override = adminOverride();
+  return override === null
+    ? {}
+    : {
+        'x-halles-organization': override.organizationId,
+        ...(override.actAs && { 'x-halles-act-as': '1' }),
+      };
+}
+
+/** Not `randomUUID`, which browsers keep from plain http: a market stall's laptop serves its own network. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+export const api = createApi({
+  fetch: (...request) => fetch(...request),
+  addressOf,
+  newKey,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  headers: overrideHeaders,
+  onSignInRequired: announceSignInRequired,
+});

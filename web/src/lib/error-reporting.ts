@@ -1,0 +1,54 @@
+import { isNoise, troubleEvent } from '@halles/contract/kernel';
+import type { ClientConfig } from './client-config.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** Spec §9. */
+const SAMPLE_RATE = 0.5;
+const KEPT_UNTIL_READY = 20;
+
+type Send = (error: unknown, tags: Record<string, string>) => void;
+
+/** Errors of before it is known whether and where to send them. */
+const early: [unknown, Record<string, string>][] = [];
+let send: Send = (error, tags) => {
+  if (early.length < KEPT_UNTIL_READY) early.push([error, tags]);
+};
+
+/** What the server refused with a reason is no fault of the program; what nobody answered neither. */
+const isExpected = (error: unknown): boolean =>
+  error instanceof ProblemError && error.code !== 'server.fault';
+
+/** Tells of something that went wrong: in the console always, to the reporting service when there is one. */
+export function reportError(error: unknown, during: string): void {
+  console.error(during, error);
+  if (!isExpected(error)) send(error, { during });
+}
+
+async function sentry(dsn: string, version: string): Promise<Send> {
+  const { captureException, init } = await import('@sentry/browser');
+  init({
+    dsn,
+    release: version,
+    sampleRate: SAMPLE_RATE,
+    // Our own listeners below tell of what nobody caught.
+    defaultIntegrations: false,
+  });
+  return (error, tags) => captureException(error, { tags });
+}
+
+/** Production only (Spec §7), and only where a destination is configured: the library is not even loaded otherwise. */
+export async function startErrorReporting({ isProduction, sentryDsn, version }: ClientConfig): Promise<void> {
+  send = isProduction && sentryDsn !== null ? await sentry(sentryDsn, version) : () => undefined;
+  for (const [error, tags] of early.splice(0)) send(error, tags);
+}
+
+/** What nobody caught, without the noise of the specification. */
+export function listenForErrors(target: Window = window): void {
+  target.addEventListener('error', (event) => {
+    const thrown: unknown = event.error ?? event.message;
+    if (!isNoise(troubleEvent(thrown, false))) reportError(thrown, 'window.error');
+  });
+  target.addEventListener('unhandledrejection', (event) => {
+    if (!isNoise(troubleEvent(event.reason, true))) reportError(event.reason, 'window.unhandledrejection');
+  });
+}

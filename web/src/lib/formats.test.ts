@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Currency } from '@halles/contract';
+import { createFormats } from './formats.ts';
+
+const fr = createFormats('fr-CA', 'America/Toronto');
+const en = createFormats('en-CA', 'America/Toronto');
+/** The spaces that keep figures together read as plain ones here. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('amounts', () => {
+  const table: [number, Currency, string, string][] = [
+    [123_456, 'CAD', '1 234,56 $', '$1,234.56'],
+    [123_456, 'EUR', '1 234,56 €', '€1,234.56'],
+    [-123_456, 'CAD', '−1 234,56 $', '−$1,234.56'],
+    [-5, 'EUR', '−0,05 €', '−€0.05'],
+    [0, 'CAD', '0,00 $', '$0.00'],
+    [-0, 'CAD', '0,00 $', '$0.00'],
+    [100, 'CAD', '1,00 $', '$1.00'],
+    [123_456_789_01, 'CAD', '123 456 789,01 $', '$123,456,789.01'],
+  ];
+  it.each(table)('%i %s', (amountMinor, currency, french, english) => {
+    expect(plain(fr.money({ amountMinor, currency }))).toBe(french);
+    expect(en.money({ amountMinor, currency })).toBe(english);
+  });
+
+  it('never breaks between the figure and its sign', () => {
+    expect(fr.money({ amountMinor: 123_456, currency: 'CAD' })).toBe('1\u00a0234,56\u00a0$');
+  });
+
+  it.each([
+    ['18.5', '18,50 $', '$18.50'],
+    ['0.1234', '0,1234 $', '$0.1234'],
+    ['0.12345', '0,1235 $', '$0.1235'],
+  ])('unit price %s', (value, french, english) => {
+    expect(plain(fr.unitPrice(value, 'CAD'))).toBe(french);
+    expect(en.unitPrice(value, 'CAD')).toBe(english);
+  });
+});
+
+describe('figures', () => {
+  it.each([
+    ['3.773', 'kg', '3,773 kg', '3.773 kg'],
+    ['12.000', undefined, '12', '12'],
+    ['-2.5', 'L', '−2,5 L', '−2.5 L'],
+    [1_000_000, undefined, '1 000 000', '1,000,000'],
+    [1e21, undefined, '1 000 000 000 000 000 000 000', '1,000,000,000,000,000,000,000'],
+    ['-0.0004', undefined, '0', '0'],
+  ])('quantity %s %s', (value, unit, french, english) => {
+    expect(plain(fr.quantity(value, unit))).toBe(french);
+    expect(plain(en.quantity(value, unit))).toBe(english);
+  });
+
+  it.each([
+    ['9.975', '9,975 %', '9.975%'],
+    ['5', '5 %', '5%'],
+    ['12.50', '12,5 %', '12.5%'],
+    [-3.25, '−3,25 %', '−3.25%'],
+  ])('percent %s', (value, french, english) => {
+    expect(plain(fr.percent(value))).toBe(french);
+    expect(en.percent(value)).toBe(english);
+  });
+
+  it('rounds half away from zero and carries', () => {
+    expect(en.number('999.995')).toBe('1,000');
+    expect(en.number('-0.005')).toBe('−0.01');
+  });
+
+  it('shows the way a figure moved', () => {
+    expect([fr.change(12), fr.change(0), fr.change(-3.21)].map(plain)).toEqual(['+12 %', '0 %', '−3,2 %']);
+  });
+
+  it.each([
+    [0, '0 o', '0 B'],
+    [999, '999 o', '999 B'],
+    [1_500, '1,5 ko', '1.5 kB'],
+    [20_971_520, '21 Mo', '21 MB'],
+  ])('%i bytes', (bytes, french, english) => {
+    expect(plain(fr.bytes(bytes))).toBe(french);
+    expect(plain(en.bytes(bytes))).toBe(english);
+  });
+
+  it('refuses what is no number', () => {
+    expect(() => fr.quantity('12,5')).toThrow('not a decimal number');
+  });
+});
+
+describe('days and hours', () => {
+  it.each([
+    ['2026-11-21T21:05:00Z', '21/11/2026, 16 h 05', '21/11/2026, 4:05 p.m.'],
+    ['2026-11-21T14:42:00Z', '21/11/2026, 9 h 42', '21/11/2026, 9:42 a.m.'],
+    ['2026-11-22T20:00:00Z', '22/11/2026, 15 h', '22/11/2026, 3:00 p.m.'],
+    ['2026-11-22T04:59:00Z', '21/11/2026, 23 h 59', '21/11/2026, 11:59 p.m.'],
+    ['2026-11-22T05:00:00Z', '22/11/2026, 0 h', '22/11/2026, 12:00 a.m.'],
+    ['2026-07-01T16:00:00Z', '01/07/2026, 12 h', '01/07/2026, 12:00 p.m.'],
+  ])('%s in Toronto', (instant, french, english) => {
+    expect(plain(fr.dateTime(instant))).toBe(french);
+    expect(plain(en.dateTime(instant))).toBe(english);
+  });
+
+  it('reads an instant on the clock of the organization', () => {
+    expect(plain(createFormats('fr-CA', 'Europe/Paris').dateTime('2026-11-21T21:05:00Z'))).toBe(
+      '21/11/2026, 22 h 05',
+    );
+  });
+
+  it('writes business days without a clock', () => {
+    expect(fr.day('2026-11-24')).toBe('24/11/2026');
+    expect(fr.longDay('2026-11-24')).toBe('mardi 24/11/2026');
+    expect(en.longDay('2026-11-24')).toBe('Tuesday 24/11/2026');
+    expect([fr.month('2026-08'), en.month('2026-08-03')]).toEqual(['août 2026', 'August 2026']);
+    expect([plain(fr.clockTime('07:00')), plain(en.clockTime('07:00'))]).toEqual(['7 h', '7:00 a.m.']);
+  });
+
+  it('begins the week on Monday in French and on Sunday in English', () => {
+    expect([fr.firstDayOfWeek, en.firstDayOfWeek]).toEqual([1, 0]);
+  });
+
+  it.each([
+    [-5 * 60, 'il y a 5 minutes', '5 minutes ago'],
+    [-10, 'maintenant', 'now'],
+    [-25 * 3_600, 'hier', 'yesterday'],
+    [-8 * 86_400, 'la semaine dernière', 'last week'],
+    [2 * 3_600, 'dans 2 heures', 'in 2 hours'],
+  ])('%i seconds from now', (seconds, french, english) => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    const instant = new Date(now.getTime() + seconds * 1000);
+    expect(plain(fr.relative(instant, now))).toBe(french);
+    expect(plain(en.relative(instant, now))).toBe(english);
+  });
+
+  it('joins a list as a sentence does', () => {
+    expect(fr.list(['mardi', 'jeudi', 'samedi'])).toBe('mardi, jeudi et samedi');
+  });
+});

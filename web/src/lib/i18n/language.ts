@@ -1,0 +1,35 @@
+import type { Language, UiLanguage } from '@halles/contract/kernel';
+import { readStored, store } from '../stored.ts';
+
+/** Said again here, because the contract's own list comes with its schemas, which the first page does without. */
+const uiLanguages: readonly UiLanguage[] = ['en-CA', 'fr-CA'];
+
+export const uiLanguageOf = (setting: Language): UiLanguage => (setting === 'FR' ? 'fr-CA' : 'en-CA');
+
+const KEY = 'language';
+/** Default and fallback (Spec §9). */
+export const DEFAULT_LANGUAGE: UiLanguage = 'en-CA';
+
+const isUiLanguage = (value: unknown): value is UiLanguage =>
+  (uiLanguages as readonly unknown[]).includes(value);
+
+/** What this device was told. */
+export function storedLanguage(): UiLanguage | null {
+  const stored = readStored<unknown>(KEY, null);
+  return isUiLanguage(stored) ? stored : null;
+}
+
+export const storeLanguage = (language: UiLanguage): void => store(KEY, language);
+
+/** The first language of the browser that is one of ours, whatever its country. */
+export function browserLanguage(wanted: readonly string[] = navigator.languages): UiLanguage {
+  for (const one of wanted) {
+    const found = uiLanguages.find((ours) => ours.slice(0, 2) === one.slice(0, 2).toLowerCase());
+    if (found) return found;
+  }
+  return DEFAULT_LANGUAGE;
+}
+
+/** The person's setting, then what this device was told, then the browser. */
+export const languageFor = (setting: UiLanguage | null): UiLanguage =>
+  setting ?? storedLanguage() ?? browserLanguage();

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { errorCodes } from '@halles/contract';
+import { faultsOf, keysOf, mergedTexts } from '../../../plugins/texts.ts';
+import { browserLanguage } from './language.ts';
+
+const source = `${import.meta.dirname}/../..`;
+const english = mergedTexts(source, 'en-CA');
+const french = mergedTexts(source, 'fr-CA');
+
+describe('the texts', () => {
+  it('are the same in both languages, none of them empty', () => {
+    expect(faultsOf(english, french)).toEqual([]);
+  });
+
+  it('say every error code there is', () => {
+    const keys = new Set(keysOf(english));
+    expect(errorCodes.filter((code) => !keys.has(`errors.${code}`))).toEqual([]);
+  });
+
+  it('are all known by their type', () => {
+    const known = readFileSync(`${import.meta.dirname}/keys.ts`, 'utf8');
+    const missing = keysOf(english)
+      .map((key) => key.replace(/_(?:zero|one|other)$/, ''))
+      .filter((key) => !known.includes(`'${key}'`));
+    expect(missing).toEqual([]);
+  });
+
+  it('tell what is wrong', () => {
+    expect(faultsOf({ a: 'x', b: '{{n}} items', c: '' }, { b: 'articles', c: 'c', d: 'd' })).toEqual([
+      'a is missing in fr-CA',
+      'd is missing in en-CA',
+      'b does not have the same {{gaps}} in both languages',
+      'c is empty',
+      'c is empty',
+    ]);
+  });
+});
+
+describe('the language of the browser', () => {
+  it.each([
+    [['fr-FR', 'en-US'], 'fr-CA'],
+    [['de', 'fr'], 'fr-CA'],
+    [['en-GB'], 'en-CA'],
+    [['de', 'es'], 'en-CA'],
+    [[], 'en-CA'],
+  ])('%j → %s', (wanted, ours) => {
+    expect(browserLanguage(wanted)).toBe(ours);
+  });
+});

@@ -1,0 +1,68 @@
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { adminOverride } from './admin-override.ts';
+import { announceSignInRequired } from './api.ts';
+import { addressOf } from './base.ts';
+import { LiveConnection, type Socket } from './live/connection.ts';
+import { LiveKeeper } from './live/keeper.ts';
+import { keyOf, query, queryClient, type InputNamed, type OutputNamed, type ProcedureName } from './query.ts';
+
+function openSocket(): Socket {
+  const address = addressOf('api/live');
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  // A browser cannot put headers on a WebSocket, so an admin's view travels in its address.
+  const override = adminOverride();
+  if (override) address.searchParams.set('organization', override.organizationId);
+  if (override?.actAs) address.searchParams.set('actAs', '1');
+  return new WebSocket(address) as unknown as Socket;
+}
+
+const setTimer = (run: () => void, ms: number): (() => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+export const liveConnection = new LiveConnection({
+  openSocket,
+  setTimer,
+  chance: Math.random,
+  isOnline: () => navigator.onLine,
+  onSessionEnded: announceSignInRequired,
+});
+export const liveKeeper = new LiveKeeper(liveConnection, queryClient, setTimer);
+window.addEventListener('online', () => liveConnection.resume());
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') liveConnection.resume();
+});
+
+const STALE_AFTER_MS = 30_000;
+
+/**
+ * The options of a live question: the first value over HTTP, for loaders and guards
+ * (`queryClient.ensureQueryData(liveQuery(…))`); what follows arrives by itself while somebody uses `useLive`.
+ */
+export const liveQuery = <Name extends ProcedureName>(name: Name, input: InputNamed<Name>) =>
+  queryOptions({
+    ...query(name, input),
+    staleTime: () => (liveKeeper.isCurrent(name, input) ? Infinity : STALE_AFTER_MS),
+  });
+
+interface LiveOptions {
+  /** False while what is asked about is not known yet. */
+  enabled?: boolean;
+}
+
+/** The answer, kept up to date: a change made by anyone shows without a reload. */
+export function useLive<Name extends ProcedureName>(
+  name: Name,
+  input: InputNamed<Name>,
+  { enabled = true }: LiveOptions = {},
+): UseQueryResult<OutputNamed<Name>> {
+  const question = JSON.stringify(keyOf(name, input));
+  useEffect(() => {
+    if (!enabled) return;
+    const [procedure, asked] = JSON.parse(question) as [string, unknown];
+    return liveKeeper.follow(procedure, asked);
+  }, [question, enabled]);
+  return useQuery({ ...liveQuery(name, input), enabled });
+}

@@ -1,0 +1,231 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { LiveMessage, LiveRequest } from '@halles/contract/kernel';
+import type { ProblemError } from '../problem-error.ts';
+import { LiveConnection, type Socket } from './connection.ts';
+
+class FakeSocket implements Socket {
+  onopen: Socket['onopen'] = null;
+  onmessage: Socket['onmessage'] = null;
+  onclose: Socket['onclose'] = null;
+  readonly sent: LiveRequest[] = [];
+  closed = false;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as LiveRequest);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  say(message: LiveMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  break(code = 1006): void {
+    this.onclose?.({ code });
+  }
+}
+
+interface Timer {
+  run: () => void;
+  ms: number;
+}
+
+function world() {
+  const sockets: FakeSocket[] = [];
+  const timers: Timer[] = [];
+  const state = { online: true };
+  const onSessionEnded = vi.fn();
+  const connection = new LiveConnection({
+    openSocket: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    setTimer: (run, ms) => {
+      const timer = { run, ms };
+      timers.push(timer);
+      return () => void (timers.includes(timer) && timers.splice(timers.indexOf(timer), 1));
+    },
+    chance: () => 1,
+    isOnline: () => state.online,
+    onSessionEnded,
+  });
+  const listen = (procedure: string, input: unknown = {}) => {
+    const told: unknown[] = [];
+    const refusals: ProblemError[] = [];
+    const lost = vi.fn();
+    const leave = connection.subscribe(procedure, input, {
+      value: (value) => told.push(value),
+      refused: (problem) => refusals.push(problem),
+      lost,
+    });
+    return { told, refusals, lost, leave };
+  };
+  return {
+    connection,
+    sockets,
+    state,
+    onSessionEnded,
+    listen,
+    socket: () => sockets.at(-1)!,
+    pauses: () => timers.map(({ ms }) => ms),
+    passTime: () => timers.shift()!.run(),
+  };
+}
+
+const row = (id: string, n = 0) => ({ id, n });
+
+describe('a live connection', () => {
+  it('keeps one socket for many questions, asked once it is open', () => {
+    const { listen, sockets, socket } = world();
+    listen('a.list', { organizationId: 'o' });
+    listen('b.get');
+    expect(sockets).toHaveLength(1);
+    expect(socket().sent).toEqual([]);
+    socket().onopen!();
+    expect(socket().sent).toEqual([
+      { type: 'subscribe', id: 1, procedure: 'a.list', input: { organizationId: 'o' } },
+      { type: 'subscribe', id: 2, procedure: 'b.get', input: {} },
+    ]);
+  });
+
+  it('folds changes into the snapshot, in order', () => {
+    const { listen, socket } = world();
+    const { told } = listen('a.list');
+    socket().onopen!();
+    socket().say({ type: 'snapshot', id: 1, value: [row('1'), row('2')] });
+    socket().say({
+      type: 'changes',
+      id: 1,
+      changes: [
+        { type: 'removed', key: '1' },
+        { type: 'added', key: '3', row: row('3'), index: 0 },
+      ],
+    });
+    socket().say({
+      type: 'changes',
+      id: 1,
+      changes: [{ type: 'modified', key: '2', row: row('2', 5), index: 1 }],
+    });
+    socket().say({ type: 'changes', id: 1, changes: [{ type: 'empty' }] });
+    expect(told).toEqual([[row('1'), row('2')], [row('3'), row('2')], [row('3'), row('2', 5)], []]);
+  });
+
+  it('takes one record as its whole new self', () => {
+    const { listen, socket } = world();
+    const { told } = listen('a.get');
+    socket().onopen!();
+    socket().say({ type: 'snapshot', id: 1, value: { name: 'Ferme' } });
+    const changed = { name: 'Ferme du Nord' };
+    socket().say({
+      type: 'changes',
+      id: 1,
+      changes: [{ type: 'modified', key: 'value', row: changed, index: 0 }],
+    });
+    expect(told.at(-1)).toEqual(changed);
+  });
+
+  it('starts again from a snapshot after a break: no gap, no change applied twice', () => {
+    const { listen, sockets, socket, passTime } = world();
+    const { told, lost } = listen('a.list');
+    socket().onopen!();
+    socket().say({ type: 'snapshot', id: 1, value: [row('1')] });
+    socket().break();
+    expect(lost).toHaveBeenCalledOnce();
+    passTime();
+    expect(sockets).toHaveLength(2);
+    socket().onopen!();
+    // A change that belongs to the subscription of before has nothing to apply to.
+    socket().say({ type: 'changes', id: 1, changes: [{ type: 'added', key: '9', row: row('9'), index: 0 }] });
+    socket().say({ type: 'snapshot', id: 1, value: [row('1'), row('2')] });
+    expect(told).toEqual([[row('1')], [row('1'), row('2')]]);
+  });
+
+  it('waits longer after each failure, at most half a minute, and afresh once it was answered', () => {
+    const { listen, socket, pauses, passTime } = world();
+    listen('a.list');
+    const waited: number[] = [];
+    for (let failure = 0; failure < 8; failure += 1) {
+      socket().break();
+      waited.push(pauses()[0]!);
+      passTime();
+    }
+    expect(waited).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    socket().onopen!();
+    socket().say({ type: 'snapshot', id: 1, value: [] });
+    socket().break();
+    expect(pauses()).toEqual([500]);
+  });
+
+  it('takes a silent connection for dead', () => {
+    const { listen, sockets, socket, passTime } = world();
+    listen('a.list');
+    const first = socket();
+    first.onopen!();
+    passTime();
+    expect(first.sent.at(-1)).toEqual({ type: 'ping' });
+    first.say({ type: 'pong' });
+    passTime();
+    passTime();
+    expect(first.closed).toBe(true);
+    passTime();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('stops for good when the session has ended, until somebody signs in', () => {
+    const { connection, listen, sockets, socket, pauses, onSessionEnded } = world();
+    listen('a.list');
+    socket().onopen!();
+    socket().break(4401);
+    expect(onSessionEnded).toHaveBeenCalledOnce();
+    expect(pauses()).toEqual([]);
+    connection.resume();
+    expect(sockets).toHaveLength(1);
+    connection.restart();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('starts afresh at once when it was too slow', () => {
+    const { listen, sockets, socket, passTime } = world();
+    listen('a.list');
+    socket().onopen!();
+    socket().break(4429);
+    passTime();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('does not try without network, and tries when it is back', () => {
+    const { connection, state, listen, sockets } = world();
+    state.online = false;
+    listen('a.list');
+    expect(sockets).toHaveLength(0);
+    state.online = true;
+    connection.resume();
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('passes a refusal on, once, and asks it no more', () => {
+    const { listen, socket, passTime } = world();
+    const { refusals } = listen('a.list');
+    listen('b.get');
+    socket().onopen!();
+    socket().say({ type: 'refused', id: 1, problem: { code: 'request.notFound', status: 404 } });
+    expect(refusals).toMatchObject([{ code: 'request.notFound', status: 404 }]);
+    socket().break();
+    passTime();
+    socket().onopen!();
+    expect(socket().sent.map((request) => 'id' in request && request.id)).toEqual([2]);
+  });
+
+  it('says when it is no longer interested, and closes with the last', () => {
+    const { listen, socket } = world();
+    const one = listen('a.list');
+    const two = listen('b.get');
+    socket().onopen!();
+    one.leave();
+    expect(socket().sent.at(-1)).toEqual({ type: 'unsubscribe', id: 1 });
+    expect(socket().closed).toBe(false);
+    socket().say({ type: 'snapshot', id: 1, value: [] });
+    expect(one.told).toEqual([]);
+    two.leave();
+    expect(socket().closed).toBe(true);
+  });
+});

@@ -1,0 +1,177 @@
+import { LIVE_SESSION_ENDED, type LiveMessage, type LiveRequest } from '@halles/contract/kernel';
+import { ProblemError } from '../problem-error.ts';
+import { fold } from './fold.ts';
+
+/** What the connection needs of a WebSocket; tests hand in their own. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+
+export interface LiveWorld {
+  openSocket: () => Socket;
+  setTimer: (run: () => void, ms: number) => () => void;
+  /** 0 to 1: reconnections of many tabs spread out. */
+  chance: () => number;
+  isOnline: () => boolean;
+  onSessionEnded: () => void;
+}
+
+export interface Listener {
+  /** The whole answer as it now is. */
+  value: (value: unknown) => void;
+  /** The connection broke: what is known may be old until the next value. */
+  lost: () => void;
+  refused: (problem: ProblemError) => void;
+}
+
+interface Subscription {
+  id: number;
+  procedure: string;
+  input: unknown;
+  listener: Listener;
+  /** Null until this socket has sent its snapshot: changes before it would apply to nothing. */
+  value: { of: unknown } | null;
+}
+
+const BACK_OFF_MS = { first: 500, most: 30_000 };
+/** A connection that answers nothing for this long is taken for dead, though the browser does not know it yet. */
+const PING_EVERY_MS = 25_000;
+const PONG_WITHIN_MS = 10_000;
+
+/** One WebSocket a tab, many subscriptions on it. After a break each starts again from a fresh snapshot. */
+export class LiveConnection {
+  readonly #world: LiveWorld;
+  readonly #subscriptions = new Map<number, Subscription>();
+  #socket: Socket | null = null;
+  #isOpen = false;
+  #failures = 0;
+  #count = 0;
+  #stopTimer: () => void = () => undefined;
+  #ended = false;
+
+  constructor(world: LiveWorld) {
+    this.#world = world;
+  }
+
+  /** Returns how to stop listening. */
+  subscribe(procedure: string, input: unknown, listener: Listener): () => void {
+    const subscription = { id: (this.#count += 1), procedure, input, listener, value: null };
+    this.#subscriptions.set(subscription.id, subscription);
+    if (this.#isOpen) this.#ask(subscription);
+    else this.#connect();
+    return () => this.#unsubscribe(subscription.id);
+  }
+
+  #unsubscribe(id: number): void {
+    if (!this.#subscriptions.delete(id)) return;
+    if (this.#isOpen) this.#send({ type: 'unsubscribe', id });
+    if (this.#subscriptions.size === 0) this.#drop();
+  }
+
+  /** The network or the reader came back: no need to sit out the pause. */
+  resume(): void {
+    this.#failures = 0;
+    this.#connect();
+  }
+
+  /** Who we are has changed: the same questions, asked anew on a new connection. */
+  restart(): void {
+    this.#drop();
+    this.#ended = false;
+    this.resume();
+  }
+
+  /** Nobody is signed in any more. */
+  stop(): void {
+    this.#ended = true;
+    this.#drop();
+  }
+
+  #connect(): void {
+    if (this.#socket || this.#ended || this.#subscriptions.size === 0 || !this.#world.isOnline()) return;
+    this.#stopTimer();
+    const socket = this.#world.openSocket();
+    this.#socket = socket;
+    socket.onopen = () => this.#opened();
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(data) as LiveMessage);
+    socket.onclose = ({ code }) => this.#closed(code);
+  }
+
+  #opened(): void {
+    this.#isOpen = true;
+    for (const subscription of this.#subscriptions.values()) this.#ask(subscription);
+    this.#pingLater();
+  }
+
+  #ask(subscription: Subscription): void {
+    subscription.value = null;
+    const { id, procedure, input } = subscription;
+    this.#send({ type: 'subscribe', id, procedure, input });
+  }
+
+  #receive(message: LiveMessage): void {
+    // Whatever it says, it answers: the back-off starts over and the silence with it.
+    this.#failures = 0;
+    this.#pingLater();
+    if (message.type === 'pong') return;
+    const subscription = this.#subscriptions.get(message.id);
+    if (!subscription) return;
+    if (message.type === 'refused') {
+      this.#subscriptions.delete(message.id);
+      subscription.listener.refused(new ProblemError(message.problem));
+      return;
+    }
+    if (message.type === 'changes' && subscription.value === null) return;
+    const value = message.type === 'snapshot' ? message.value : fold(subscription.value?.of, message.changes);
+    subscription.value = { of: value };
+    subscription.listener.value(value);
+  }
+
+  #closed(code: number): void {
+    this.#forget();
+    if (code === LIVE_SESSION_ENDED) {
+      this.#ended = true;
+      this.#world.onSessionEnded();
+      return;
+    }
+    if (this.#subscriptions.size === 0) return;
+    const most = Math.min(BACK_OFF_MS.first * 2 ** this.#failures, BACK_OFF_MS.most);
+    this.#failures += 1;
+    this.#stopTimer = this.#world.setTimer(() => this.#connect(), most * (0.5 + this.#world.chance() / 2));
+  }
+
+  #pingLater(): void {
+    this.#stopTimer();
+    this.#stopTimer = this.#world.setTimer(() => {
+      this.#send({ type: 'ping' });
+      this.#stopTimer = this.#world.setTimer(() => this.#lost(), PONG_WITHIN_MS);
+    }, PING_EVERY_MS);
+  }
+
+  #lost(): void {
+    this.#drop();
+    this.#closed(1006);
+  }
+
+  #send(request: LiveRequest): void {
+    this.#socket?.send(JSON.stringify(request));
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#forget();
+    socket?.close();
+  }
+
+  #forget(): void {
+    this.#stopTimer();
+    if (this.#isOpen) for (const { listener } of this.#subscriptions.values()) listener.lost();
+    if (this.#socket) this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
+    this.#socket = null;
+    this.#isOpen = false;
+  }
+}

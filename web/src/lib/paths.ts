@@ -1,0 +1,26 @@
+/** Every address of the application (Spec §2), as its links and navigations name it. */
+export const paths = {
+  dashboard: '/',
+  conversations: '/conversations',
+  public: '/public',
+  onboarding: '/onboarding',
+  login: '/authentication/login',
+  signup: '/authentication/signup',
+  forgotPassword: '/authentication/forgot-password',
+  resetPassword: '/authentication/reset-password',
+  verifyEmail: '/authentication/verify-email',
+  acceptInvitation: '/authentication/accept-invitation',
+  organizationSelection: '/organization/selection',
+  organization: (organizationId: string) => `/organization/${organizationId}/edit`,
+  settings: '/organizations/settings',
+  profile: '/user/edit',
+  creditAccount: '/credit-account',
+  unavailable: '/503',
+  admin: {
+    organizations: '/admin/organizations',
+    organization: (organizationId: string) => `/admin/organizations/${organizationId}`,
+    creditAccounts: '/admin/credit-accounts',
+    creditAccount: (organizationId: string) => `/admin/credit-accounts/${organizationId}`,
+    audit: '/admin/audit',
+  },
+} as const;

@@ -1,0 +1,60 @@
+import type { Contract, InputOf, OutputOf } from '@halles/contract';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { isPassing } from './problem-error.ts';
+
+/** `organizations.getSettings` */
+export type ProcedureName = {
+  [Slice in keyof Contract & string]: `${Slice}.${keyof Contract[Slice] & string}`;
+}[keyof Contract & string];
+
+export type ProcedureNamed<Name extends string> = Name extends `${infer Slice}.${infer Key}`
+  ? Slice extends keyof Contract
+    ? Key extends keyof Contract[Slice]
+      ? Contract[Slice][Key]
+      : never
+    : never
+  : never;
+export type InputNamed<Name extends string> = InputOf<ProcedureNamed<Name>>;
+export type OutputNamed<Name extends string> = OutputOf<ProcedureNamed<Name>>;
+
+const RETRIES = 2;
+
+/** Quick answers from the cache, fresh ones behind them; what the server refused is not asked again. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < RETRIES && isPassing(error),
+        retryDelay: (attempt) => 500 * 3 ** attempt,
+        // Without network a question fails at once and says so, instead of waiting in silence.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+export const queryClient = createQueryClient();
+
+type Ask = (input: unknown, options: { signal?: AbortSignal }) => Promise<unknown>;
+
+export const ask = <Name extends ProcedureName>(
+  name: Name,
+  input: InputNamed<Name>,
+  signal?: AbortSignal,
+): Promise<OutputNamed<Name>> => {
+  const [slice, key] = name.split('.') as [string, string];
+  const call = (api as unknown as Record<string, Record<string, Ask>>)[slice]?.[key];
+  if (!call) throw new Error(`${name} is no procedure`);
+  return call(input, { ...(signal && { signal }) }) as Promise<OutputNamed<Name>>;
+};
+
+export const keyOf = (name: string, input: unknown): readonly [string, unknown] => [name, input ?? {}];
+
+/** A question asked over HTTP: `useQuery(query('organizations.listActivity', { organizationId, page: 1 }))`. */
+export const query = <Name extends ProcedureName>(name: Name, input: InputNamed<Name>) =>
+  queryOptions({
+    queryKey: keyOf(name, input),
+    queryFn: ({ signal }): Promise<OutputNamed<Name>> => ask(name, input, signal),
+  });

@@ -1,0 +1,60 @@
+import type { AppContext } from '@halles/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { TextKey } from './i18n/index.ts';
+
+/** Search params of an address, as the router reads them. */
+export type Search = Record<string, unknown>;
+
+export interface RouteLoad {
+  queryClient: QueryClient;
+  params: Readonly<Record<string, string>>;
+  search: Search;
+  /** Null where nobody needs to be signed in. */
+  context: AppContext | null;
+  /** Only the pointer is on the link: nothing may change by it. */
+  isPreload: boolean;
+  signal: AbortSignal;
+}
+
+/** One screen and its address. Slices say these in `routes.tsx`; the app adds guards and frame (Spec §2). */
+export interface ScreenRoute {
+  /** Parameters with a dollar: `/organization/$organizationId/edit`. */
+  path: string;
+  /** The title of the browser's tab. */
+  title: TextKey;
+  /** The screen's module: `() => import('./screens/SettingsScreen.tsx')`, which exports it as default. */
+  screen: () => Promise<{ default: () => ReactNode }>;
+  /** What the screen needs first; asked for while the pointer is still on the link. */
+  load?: (given: RouteLoad) => Promise<unknown>;
+  /** The first screen of all: it does without the component library, and must not use a piece made with it. */
+  isLight?: true;
+}
+
+/** An address that only leads to another: `/admin` to its first page. */
+export interface RedirectRoute {
+  path: string;
+  redirectTo: string;
+}
+
+export type SliceRoute = ScreenRoute | RedirectRoute;
+
+/** The parameters of the address a screen is at: `useAddressParams<'organizationId'>().organizationId`. */
+export function useAddressParams<Name extends string>(): Readonly<Record<Name, string>> {
+  return useParams({ strict: false }) as Record<Name, string>;
+}
+
+export interface SearchOptions {
+  /** A new entry in the history; otherwise the address is replaced, as filters do. */
+  push?: boolean;
+}
+
+/** The search params of the address, and how to change them all at once. */
+export function useAddressSearch(): [Search, (next: Search, options?: SearchOptions) => void] {
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const change = (next: Search, { push = false }: SearchOptions = {}) =>
+    void navigate({ to: '.', search: next as never, replace: !push, resetScroll: false });
+  return [search, change];
+}

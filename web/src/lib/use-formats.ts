@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFormats, type Formats } from './formats.ts';
+import { useLanguage } from './i18n/index.ts';
+import { contextQuery } from './session.ts';
+
+const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const made = new Map<string, Formats>();
+
+/** Formats in the reader's language, on the clock of the active organization (of this device where there is none). */
+export function useFormats(): Formats {
+  const language = useLanguage();
+  const { data } = useQuery({ ...contextQuery, enabled: false });
+  const timeZone = data?.organization?.timeZone ?? ownTimeZone;
+  const name = `${language} ${timeZone}`;
+  const formats = made.get(name) ?? createFormats(language, timeZone);
+  made.set(name, formats);
+  return formats;
+}

@@ -1,0 +1,47 @@
+import './ui/styles.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { isChunkFailure, reloadForChunk } from './app/chunk-failure.ts';
+import { watchNetwork } from './app/network-status.ts';
+import { createAppRouter } from './app/router.tsx';
+import { pathWithinBase } from './lib/base.ts';
+import { clientConfig } from './lib/client-config.ts';
+import { listenForErrors, reportError, startErrorReporting } from './lib/error-reporting.ts';
+import { startI18n } from './lib/i18n/index.ts';
+import { paths } from './lib/paths.ts';
+import { currentSession, followLanguage, onSessionEnded } from './lib/session.ts';
+import { guardsOf } from './app/guards.ts';
+import { startColours } from './ui/colour-scheme.ts';
+
+listenForErrors();
+startColours();
+for (const type of ['vite:preloadError', 'unhandledrejection'] as const)
+  window.addEventListener(type, (event) => {
+    const error: unknown = 'payload' in event ? event.payload : (event as PromiseRejectionEvent).reason;
+    if (isChunkFailure(error) && reloadForChunk()) event.preventDefault();
+  });
+
+/** Asked for while the texts are still on their way; the guards then find it in the cache. */
+async function askWhoIsThere(): Promise<void> {
+  if (guardsOf(new URL(pathWithinBase(location), location.href).pathname).length === 0) return;
+  const session = await currentSession();
+  if (session) await followLanguage(session.me);
+}
+
+async function start(): Promise<void> {
+  // The guards meet the same refusal and show it.
+  const known = askWhoIsThere().catch(() => undefined);
+  await startI18n();
+  await known;
+  const router = createAppRouter();
+  onSessionEnded(() => router.navigate({ to: paths.login, replace: true }));
+  watchNetwork();
+  createRoot(document.getElementById('root')!).render(<App router={router} />);
+  const config = await clientConfig();
+  await startErrorReporting(config);
+  if (!config.isProduction) return;
+  const { startSoftwareUpdate } = await import('./app/software-update.ts');
+  startSoftwareUpdate();
+}
+
+start().catch((error: unknown) => reportError(error, 'start'));

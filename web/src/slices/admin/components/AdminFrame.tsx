@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAppContext } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import styles from './AdminFrame.module.css';
+
+interface AdminFrameProps {
+  tab: 'organizations' | 'creditAccounts' | 'audit';
+  children: ReactNode;
+}
+
+/** The ways around the administration. Whoever is no admin sees that it is not theirs; the server gives them nothing. */
+export function AdminFrame({ tab, children }: AdminFrameProps) {
+  const text = useText();
+  const { isAdmin } = useAppContext();
+  if (!isAdmin)
+    return (
+      <EmptyState illustration="broken" title={text('admin.onlyAdmins')}>
+        {text('admin.onlyAdminsMessage')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className={styles.tabs}>
+        <Tabs
+          label={text('admin.tabs.label')}
+          current={tab}
+          tabs={[
+            { id: 'organizations', label: text('admin.tabs.organizations'), href: paths.admin.organizations },
+            {
+              id: 'creditAccounts',
+              label: text('admin.tabs.creditAccounts'),
+              href: paths.admin.creditAccounts,
+            },
+            { id: 'audit', label: text('admin.tabs.audit'), href: paths.admin.audit },
+          ]}
+        />
+      </div>
+      {children}
+    </>
+  );
+}

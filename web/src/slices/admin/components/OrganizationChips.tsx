@@ -1,0 +1,22 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { OrganizationRow } from '../queries.ts';
+import styles from './OrganizationChips.module.css';
+
+type Stands = Pick<OrganizationRow, 'isSuspended' | 'isVerified' | 'isPremium' | 'isSetupComplete'>;
+
+/** Where an organization stands: what needs somebody first. */
+export function OrganizationChips({ organization }: { organization: Stands }) {
+  const text = useText();
+  const { isSuspended, isVerified, isPremium, isSetupComplete } = organization;
+  return (
+    <span className={styles.chips}>
+      {isSuspended && <StatusChip tone="bad">{text('admin.states.suspended')}</StatusChip>}
+      <StatusChip tone={isVerified ? 'good' : 'now'}>
+        {text(isVerified ? 'admin.states.verified' : 'admin.states.unverified')}
+      </StatusChip>
+      {isPremium && <StatusChip tone="info">{text('admin.states.premium')}</StatusChip>}
+      {!isSetupComplete && <StatusChip tone="wait">{text('admin.states.setupIncomplete')}</StatusChip>}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { anAccount, anEntry } from '../../../testing/credit.ts';
+import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { openEntry, type EntryOf } from './entry-dialog.tsx';
+
+const { organizationId, balance } = anAccount();
+const record = vi.spyOn(api.admin, 'recordCredit');
+
+beforeEach(() => {
+  record.mockReset().mockResolvedValue(anEntry());
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+});
+
+async function open(kind: EntryOf['kind']) {
+  await renderSlice(
+    <button type="button" onClick={() => openEntry({ kind, organizationId, name: 'Ferme du Nord', balance })}>
+      open
+    </button>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByText('open'));
+  const amount = await screen.findByLabelText(/^Amount/);
+  const note = screen.getByLabelText(kind === 'topUp' ? /^Note/ : /^Reason/);
+  const submit = () => user.click(screen.getByRole('button', { name: /^Record/ }));
+  return { user, amount, note, submit };
+}
+
+describe('recording a top-up', () => {
+  it('sends the amount in cents, the reference and the note', async () => {
+    const { user, amount, note, submit } = await open('topUp');
+    await user.type(amount, '1,250.00');
+    expect(document.body.textContent).toContain('Balance after: $1,434.20');
+    await user.type(screen.getByLabelText('Reference of the transfer'), ' VIR-77 ');
+    await user.type(note, 'Transfer of November');
+    await submit();
+    expect(record).toHaveBeenCalledExactlyOnceWith({
+      organizationId,
+      kind: 'topUp',
+      amountMinor: 125_000,
+      reference: 'VIR-77',
+      note: 'Transfer of November',
+    });
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    ['', 'This is needed'],
+    ['0', 'This is needed'],
+    ['-20', 'This amount is below the minimum.'],
+    ['1 000 000,01', 'This amount is above the maximum.'],
+    ['20 or so', 'Give a number'],
+  ])('does not take “%s”: %s', async (typed, says) => {
+    const { user, amount, note, submit } = await open('topUp');
+    if (typed !== '') await user.type(amount, typed);
+    await user.type(note, 'Transfer');
+    await submit();
+    expect(await screen.findByText(says)).toBeTruthy();
+    expect(record).not.toHaveBeenCalled();
+  });
+});
+
+describe('adjusting', () => {
+  it('takes a negative amount, with its reason', async () => {
+    const { user, amount, note, submit } = await open('adjustment');
+    await user.type(amount, '-12.5');
+    await user.type(note, 'Fee charged twice');
+    await submit();
+    expect(record).toHaveBeenCalledExactlyOnceWith({
+      organizationId,
+      kind: 'adjustment',
+      amountMinor: -1_250,
+      reference: null,
+      note: 'Fee charged twice',
+    });
+  });
+
+  it('does not go without a reason', async () => {
+    const { user, amount, note, submit } = await open('adjustment');
+    await user.type(amount, '5');
+    await user.type(note, '   ');
+    await submit();
+    expect(await screen.findByText('This is needed')).toBeTruthy();
+    expect(record).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFormats } from '../../../lib/formats.ts';
+import { textNow } from '../../../lib/i18n/index.ts';
+import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { eventWords } from './event-words.ts';
+
+const eventsFile = join(import.meta.dirname, '../../../../../server/src/events.ts');
+const types = [...readFileSync(eventsFile, 'utf8').matchAll(/^ {2}'([a-z]+\.\w+)':/gm)].map(
+  ([, type = '']) => type,
+);
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
+afterEach(clearSlice);
+
+async function said(language: 'en-CA' | 'fr-CA', type: string, data: Record<string, unknown> = {}) {
+  await renderSlice(null, { language });
+  const { what, reason } = eventWords({ type, data }, textNow, createFormats(language, 'America/Toronto'));
+  return [plain(what), plain(reason)];
+}
+
+describe('events in words', () => {
+  it('has words for every event there is', async () => {
+    expect(types.length).toBeGreaterThan(30);
+    const other = (await said('en-CA', 'nobody.knows'))[0];
+    const wordless = [];
+    for (const type of types) if ((await said('en-CA', type))[0] === other) wordless.push(type);
+    expect(wordless).toEqual([]);
+  });
+
+  it.each([
+    [
+      'credit.entryRecorded',
+      { kind: 'serviceFee', amountMinor: -303 },
+      'Mouvement de crédit : Frais de service, −3,03',
+    ],
+    ['credit.feeChanged', { percent: '1.5' }, 'Frais de service modifiés : 1,5 %'],
+    ['credit.feeChanged', { percent: null }, 'Frais de service modifiés : Par défaut'],
+    ['credit.premiumChanged', { isPremium: true }, 'Le compte est maintenant Premium'],
+    ['organizations.memberRoleChanged', { role: 'warehouse' }, 'Rôle d’un membre changé : Entrepôt'],
+    ['identity.signedIn', { method: 'passkey' }, 'Connexion (clé d’accès)'],
+  ])('%s %o: %s', async (type, data, what) => {
+    expect((await said('fr-CA', type, data))[0]).toBe(what);
+  });
+
+  it('adds the reason a person gave, not a program’s', async () => {
+    expect(await said('en-CA', 'organizations.suspended', { reason: 'Unpaid' })).toEqual([
+      'Organization suspended',
+      'Reason: Unpaid',
+    ]);
+    expect((await said('en-CA', 'identity.signInFailed', { reason: 'wrongPassword' }))[1]).toBeNull();
+  });
+});

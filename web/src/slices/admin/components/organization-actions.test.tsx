@@ -1,0 +1,168 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { changeAdminOverride } from '../../../lib/admin-override.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { anOrganizationPage } from '../../../testing/admin.ts';
+import { anAccount } from '../../../testing/credit.ts';
+import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import type { OrganizationPage } from '../queries.ts';
+import { actAs, viewAs } from './organization-actions.ts';
+import { useOrganizationMenu } from './use-organization-menu.ts';
+
+vi.mock(import('../../../lib/admin-override.ts'), async (original) => ({
+  ...(await original()),
+  changeAdminOverride: vi.fn<typeof changeAdminOverride>(),
+}));
+
+const done = { done: true as const };
+const { id: organizationId } = anOrganizationPage().organization;
+const calls = {
+  verify: vi.spyOn(api.admin, 'verify'),
+  suspend: vi.spyOn(api.admin, 'suspend'),
+  restore: vi.spyOn(api.admin, 'restore'),
+  setPremium: vi.spyOn(api.admin, 'setPremium'),
+  setFee: vi.spyOn(api.admin, 'setFee'),
+  actAs: vi.spyOn(api.admin, 'actAs'),
+};
+const changeOverride = vi.mocked(changeAdminOverride);
+
+beforeEach(() => {
+  for (const call of Object.values(calls)) call.mockReset().mockResolvedValue(done);
+  changeOverride.mockReset();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+});
+
+function Actions({ page }: { page: OrganizationPage }) {
+  const all = [
+    ...useOrganizationMenu(page),
+    { label: 'View as', onClick: () => viewAs(page.organization) },
+    { label: 'Act as', onClick: () => void actAs(page.organization) },
+  ];
+  return all.map(({ label, onClick }) => (
+    <button type="button" key={label} onClick={onClick}>
+      {label}
+    </button>
+  ));
+}
+
+async function press(label: string, page = anOrganizationPage()) {
+  await renderSlice(<Actions page={page} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: label }));
+  return user;
+}
+const answer = async (user: Awaited<ReturnType<typeof press>>, name: RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('what an admin may do with an organization', () => {
+  it('verifies when the answer is yes', async () => {
+    const user = await press('Verify');
+    await answer(user, /Verify organization/);
+    expect(calls.verify).toHaveBeenCalledExactlyOnceWith({ organizationId });
+  });
+
+  it('does nothing when the answer is no', async () => {
+    const user = await press('Verify');
+    await answer(user, /Cancel/);
+    expect(calls.verify).not.toHaveBeenCalled();
+  });
+
+  it('suspends only with a reason', async () => {
+    const user = await press('Suspend');
+    await answer(user, /Suspend organization/);
+    expect(await screen.findByText('This is needed')).toBeTruthy();
+    expect(calls.suspend).not.toHaveBeenCalled();
+    await user.type(screen.getByLabelText(/Reason/), 'Unpaid since June');
+    await answer(user, /Suspend organization/);
+    expect(calls.suspend).toHaveBeenCalledExactlyOnceWith({ organizationId, reason: 'Unpaid since June' });
+  });
+
+  it('restores what is suspended, and does not offer to suspend it again', async () => {
+    const user = await press('Restore', anOrganizationPage({ isSuspended: true }));
+    expect(screen.queryByText('Suspend')).toBeNull();
+    await answer(user, /Restore organization/);
+    expect(calls.restore).toHaveBeenCalledExactlyOnceWith({ organizationId });
+  });
+
+  it.each([
+    [false, 'Put on premium'],
+    [true, 'Back to standard'],
+  ])('premium %s: asks, then turns it over', async (isPremium, label) => {
+    const user = await press(label, anOrganizationPage({ isPremium }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click([...dialog.querySelectorAll('button')].find((one) => one.textContent === label)!);
+    expect(calls.setPremium).toHaveBeenCalledExactlyOnceWith({ organizationId, isPremium: !isPremium });
+  });
+
+  it('offers nothing about credit for who does not sell', async () => {
+    await renderSlice(<Actions page={anOrganizationPage({ isSeller: false }, { creditAccount: null })} />);
+    expect(screen.queryByText('Put on premium')).toBeNull();
+    expect(screen.queryByText('Change the service fee')).toBeNull();
+  });
+});
+
+describe('the service fee', () => {
+  const own = anOrganizationPage({}, { creditAccount: anAccount({ orderServiceFeesInPercent: '1.5' }) });
+
+  it.each([
+    ['2.25', '2.25'],
+    ['0', '0'],
+    ['', null],
+  ])('“%s” is kept as %s', async (typed, percent) => {
+    const user = await press('Change the service fee', own);
+    const field = await screen.findByLabelText('Service fee');
+    await user.clear(field);
+    if (typed !== '') await user.type(field, typed);
+    await answer(user, /Save fee/);
+    expect(calls.setFee).toHaveBeenCalledExactlyOnceWith({ organizationId, percent });
+  });
+
+  it.each(['100', '-1', '1.2345', 'two'])('does not take “%s”', async (typed) => {
+    const user = await press('Change the service fee', own);
+    const field = await screen.findByLabelText('Service fee');
+    await user.clear(field);
+    await user.type(field, typed);
+    await answer(user, /Save fee/);
+    expect(await screen.findByText(/Give a rate from 0 to 99.999/)).toBeTruthy();
+    expect(calls.setFee).not.toHaveBeenCalled();
+  });
+});
+
+describe('in another organization’s place', () => {
+  it('viewing keeps a read-only override on this device', async () => {
+    await press('View as');
+    expect(changeOverride).toHaveBeenCalledExactlyOnceWith(
+      { organizationId, actAs: false },
+      expect.anything(),
+    );
+    expect(calls.actAs).not.toHaveBeenCalled();
+  });
+
+  it('acting is told to the server first, with its reason', async () => {
+    const user = await press('Act as');
+    await user.type(await screen.findByLabelText(/Reason/), 'Asked by phone');
+    await answer(user, /Act as Ferme du Nord/);
+    expect(calls.actAs).toHaveBeenCalledExactlyOnceWith({ organizationId, reason: 'Asked by phone' });
+    await vi.waitFor(() =>
+      expect(changeOverride).toHaveBeenCalledExactlyOnceWith(
+        { organizationId, actAs: true },
+        expect.anything(),
+      ),
+    );
+  });
+
+  it('nothing changes on this device when the server refuses', async () => {
+    calls.actAs.mockRejectedValue(new ProblemError({ code: 'request.notFound', status: 404 }));
+    const user = await press('Act as');
+    await user.type(await screen.findByLabelText(/Reason/), 'Asked by phone');
+    await answer(user, /Act as Ferme du Nord/);
+    await vi.waitFor(() => expect(document.body.textContent).toContain('This does not exist'));
+    expect(changeOverride).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,93 @@
+import { changeAdminOverride } from '../../../lib/admin-override.ts';
+import { api } from '../../../lib/api.ts';
+import { addressOf } from '../../../lib/base.ts';
+import { errorText } from '../../../lib/i18n/errors.ts';
+import type { TextKey } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import type { OrganizationPage, OrganizationRow } from '../queries.ts';
+import { openFee } from './fee-dialog.tsx';
+import { openReason } from './reason-dialog.tsx';
+
+type Which = Pick<OrganizationRow, 'id' | 'name'>;
+
+/** What is asked first and said afterwards, as `admin.dialogs.{word}Title` and `admin.{done}`. */
+interface Asked {
+  word: 'verify' | 'restore' | 'premiumOn' | 'premiumOff';
+  done: TextKey;
+  run: () => Promise<unknown>;
+}
+
+async function ask({ name }: Which, { word, done, run }: Asked): Promise<void> {
+  const isWanted = await openConfirm({
+    title: `admin.dialogs.${word}Title`,
+    message: `admin.dialogs.${word}Message`,
+    confirm: `admin.dialogs.${word}Confirm`,
+    params: { name },
+  });
+  if (!isWanted) return;
+  try {
+    await run();
+    snackbar.success(done, { params: { name } });
+  } catch (error) {
+    snackbar.error(errorText(error));
+  }
+}
+
+export const verify = (which: Which): Promise<void> =>
+  ask(which, {
+    word: 'verify',
+    done: 'admin.verified',
+    run: () => api.admin.verify({ organizationId: which.id }),
+  });
+
+export const restore = (which: Which): Promise<void> =>
+  ask(which, {
+    word: 'restore',
+    done: 'admin.restored',
+    run: () => api.admin.restore({ organizationId: which.id }),
+  });
+
+/** The other way round from how it is. */
+export function changePremium(which: Which & Pick<OrganizationRow, 'isPremium'>): Promise<void> {
+  const word = which.isPremium ? 'premiumOff' : 'premiumOn';
+  const change = { organizationId: which.id, isPremium: !which.isPremium };
+  return ask(which, { word, done: `admin.${word}`, run: () => api.admin.setPremium(change) });
+}
+
+export async function suspend({ id: organizationId, name }: Which): Promise<void> {
+  const isDone = await openReason({
+    title: 'admin.dialogs.suspendTitle',
+    message: 'admin.dialogs.suspendMessage',
+    confirm: 'admin.dialogs.suspendConfirm',
+    name,
+    run: (reason) => api.admin.suspend({ organizationId, reason }),
+  });
+  if (isDone) snackbar.success('admin.suspended', { params: { name } });
+}
+
+type Account = NonNullable<OrganizationPage['creditAccount']>;
+
+export async function changeFee({ id: organizationId, name }: Which, account: Account): Promise<void> {
+  if (await openFee({ organizationId, name, account }))
+    snackbar.success('admin.feeChanged', { params: { name } });
+}
+
+/** Spec §4: the override is kept on this device; everything is then loaded anew, from the dashboard. */
+const reloadAtDashboard = () => location.assign(addressOf(paths.dashboard));
+
+export const viewAs = ({ id: organizationId }: Which): void =>
+  changeAdminOverride({ organizationId, actAs: false }, reloadAtDashboard);
+
+/** The reason is in the organization's audit log before anything can be done in its name. */
+export async function actAs({ id: organizationId, name }: Which): Promise<void> {
+  const isDone = await openReason({
+    title: 'admin.dialogs.actAsTitle',
+    message: 'admin.dialogs.actAsMessage',
+    confirm: 'admin.dialogs.actAsConfirm',
+    name,
+    run: (reason) => api.admin.actAs({ organizationId, reason }),
+  });
+  if (isDone) changeAdminOverride({ organizationId, actAs: true }, reloadAtDashboard);
+}

@@ -1,0 +1,140 @@
+import type { OrganizationId } from '@halles/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useText } from '../../../lib/i18n/index.ts';
+import { query } from '../../../lib/query.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { pageInputOf, withFilter, type TableState } from '../../../ui/table/table-state.ts';
+import { useTableAddress } from '../../credit/index.ts';
+import { AdminFrame } from '../components/AdminFrame.tsx';
+import { eventWords } from '../components/event-words.ts';
+import { useList } from '../components/use-list.ts';
+import { organizationNamesQuery, type AuditRow } from '../queries.ts';
+import styles from './AuditScreen.module.css';
+
+function What({ row }: { row: AuditRow }) {
+  const text = useText();
+  const { what, reason } = eventWords(row, text, useFormats());
+  return (
+    <span className={styles.what}>
+      <span>{what}</span>
+      {reason !== null && <span className={styles.reason}>{reason}</span>}
+    </span>
+  );
+}
+
+function useColumns(): Column<AuditRow>[] {
+  const text = useText();
+  const formats = useFormats();
+  return [
+    {
+      id: 'when',
+      header: text('admin.audit.when'),
+      cell: ({ happenedAt }) => <time dateTime={happenedAt}>{formats.dateTime(happenedAt)}</time>,
+      width: 180,
+      fixed: true,
+    },
+    {
+      id: 'what',
+      header: text('admin.audit.what'),
+      cell: (row) => <What row={row} />,
+      width: 320,
+      grow: true,
+      onCard: 'subtitle',
+    },
+    {
+      id: 'who',
+      header: text('admin.audit.who'),
+      cell: ({ person, acting }) => (
+        <span className={styles.who}>
+          {person ?? text('admin.audit.system')}
+          {acting && <StatusChip tone="now">{text('admin.audit.acting')}</StatusChip>}
+        </span>
+      ),
+      width: 240,
+    },
+    {
+      id: 'organization',
+      header: text('admin.audit.where'),
+      cell: ({ organization }) => organization ?? text('admin.audit.nowhere'),
+      width: 220,
+    },
+  ];
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function asked(state: TableState) {
+  const [organizationId = ''] = state.filters['organization'] ?? [];
+  return {
+    ...pageInputOf(state),
+    onlyAdmins: state.filters['onlyAdmins']?.[0] === 'yes',
+    ...(uuid.test(organizationId) && { organizationId: organizationId as OrganizationId }),
+  };
+}
+
+function OrganizationFilter({
+  state,
+  onChange,
+}: {
+  state: TableState;
+  onChange: (next: TableState) => void;
+}) {
+  const text = useText();
+  const { data: names = [] } = useQuery(organizationNamesQuery);
+  return (
+    <div className={styles.filter}>
+      <SearchSelectField
+        label={text('admin.audit.organization')}
+        labelHidden
+        placeholder={text('admin.audit.anyOrganization')}
+        options={names.map(({ id, name }) => ({ value: id as string, label: name }))}
+        value={asked(state).organizationId ?? null}
+        onChange={(id) => onChange(withFilter(state, 'organization', id === null ? [] : [id]))}
+      />
+    </div>
+  );
+}
+
+function Log() {
+  const text = useText();
+  const formats = useFormats();
+  const [state, setState] = useTableAddress(['onlyAdmins', 'organization']);
+  const list = useList(
+    useQuery({ ...query('admin.listAudit', asked(state)), staleTime: 0, placeholderData: keepPreviousData }),
+  );
+  return (
+    <DataTable<AuditRow>
+      id="admin-audit"
+      label={text('admin.audit.title')}
+      columns={useColumns()}
+      {...list}
+      state={state}
+      onStateChange={setState}
+      rowId={({ id }) => id}
+      rowLabel={({ happenedAt }) => formats.dateTime(happenedAt)}
+      filters={[{ id: 'onlyAdmins', kind: 'flag', label: text('admin.audit.onlyAdmins') }]}
+      aside={<OrganizationFilter state={state} onChange={setState} />}
+      empty={
+        <EmptyState illustration="ledger" title={text('admin.audit.emptyTitle')}>
+          {text('admin.audit.empty')}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+export default function AuditScreen() {
+  const text = useText();
+  return (
+    <AdminFrame tab="audit">
+      <PageHeader title={text('admin.audit.title')} subtitle={text('admin.audit.subtitle')} />
+      <Log />
+    </AdminFrame>
+  );
+}

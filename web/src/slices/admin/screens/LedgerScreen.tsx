@@ -1,0 +1,113 @@
+import type { CreditAccount, CreditEntry } from '@halles/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { PrimaryAction } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { pageInputOf } from '../../../ui/table/table-state.ts';
+import { AccountStats, useEntryColumns, useTableAddress } from '../../credit/index.ts';
+import { AdminFrame } from '../components/AdminFrame.tsx';
+import { openEntry } from '../components/entry-dialog.tsx';
+import { changeFee } from '../components/organization-actions.ts';
+import { useList } from '../components/use-list.ts';
+import { useOrganizationPage } from '../components/use-organization-page.tsx';
+import styles from './LedgerScreen.module.css';
+
+interface AccountProps {
+  name: string;
+  account: CreditAccount;
+}
+
+function Header({ name, account }: AccountProps) {
+  const text = useText();
+  const { organizationId, balance, premium } = account;
+  const of = { organizationId, name, balance };
+  return (
+    <PageHeader
+      title={name}
+      subtitle={text('admin.credit.ledgerTitle')}
+      breadcrumb={[{ label: text('admin.credit.title'), href: paths.admin.creditAccounts }, { label: name }]}
+      status={
+        <StatusChip tone={premium.isPremium ? 'good' : 'info'}>
+          {text(premium.isPremium ? 'admin.states.premium' : 'admin.states.standard')}
+        </StatusChip>
+      }
+      secondary={[
+        { label: text('admin.credit.adjust'), onClick: () => openEntry({ ...of, kind: 'adjustment' }) },
+      ]}
+      menu={[
+        {
+          label: text('admin.organization.setFee'),
+          onClick: () => void changeFee({ id: organizationId, name }, account),
+        },
+        { label: text('admin.credit.openOrganization'), href: paths.admin.organization(organizationId) },
+      ]}
+      primary={
+        <PrimaryAction icon={<IconPlus />} onClick={() => openEntry({ ...of, kind: 'topUp' })}>
+          {text('admin.credit.recordTopUp')}
+        </PrimaryAction>
+      }
+    />
+  );
+}
+
+function Entries({ account }: Pick<AccountProps, 'account'>) {
+  const text = useText();
+  const formats = useFormats();
+  const { organizationId, balance } = account;
+  const [state, setState] = useTableAddress();
+  const list = useList(useLive('admin.listCreditEntries', { organizationId, ...pageInputOf(state) }));
+  return (
+    <DataTable<CreditEntry>
+      id="admin-credit-entries"
+      label={text('credit.ledger.label')}
+      columns={useEntryColumns(balance.currency)}
+      {...list}
+      state={state}
+      onStateChange={setState}
+      rowId={({ id }) => id}
+      rowLabel={({ recordedAt, kind }) => `${text(`credit.kinds.${kind}`)} ${formats.dateTime(recordedAt)}`}
+      searchLabel={text('credit.ledger.search')}
+      empty={
+        <EmptyState illustration="ledger" title={text('credit.ledger.emptyTitle')}>
+          {text('credit.ledger.empty')}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function Loaded() {
+  const text = useText();
+  const { page, instead } = useOrganizationPage('admin.credit.loadFailed');
+  if (!page) return instead;
+  const { organization, creditAccount } = page;
+  if (creditAccount === null)
+    return (
+      <EmptyState illustration="ledger" title={organization.name}>
+        {text('admin.organization.noCredit')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Header name={organization.name} account={creditAccount} />
+      <div className={styles.account}>
+        <AccountStats account={creditAccount} />
+        <Entries account={creditAccount} />
+      </div>
+    </>
+  );
+}
+
+export default function LedgerScreen() {
+  return (
+    <AdminFrame tab="creditAccounts">
+      <Loaded />
+    </AdminFrame>
+  );
+}

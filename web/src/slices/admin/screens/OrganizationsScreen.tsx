@@ -1,0 +1,128 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
+import { useTableAddress } from '../../credit/index.ts';
+import { AdminFrame } from '../components/AdminFrame.tsx';
+import { kindsSaid, oneOf } from '../components/kinds.ts';
+import { Named } from '../components/Named.tsx';
+import { OrganizationChips } from '../components/OrganizationChips.tsx';
+import { useList } from '../components/use-list.ts';
+import type { OrganizationRow } from '../queries.ts';
+
+const kinds = ['seller', 'buyer', 'hub'] as const;
+const states = ['unverified', 'verified', 'suspended', 'premium', 'setupIncomplete'] as const;
+const start = tableState({ sort: 'name' });
+
+function useColumns(): Column<OrganizationRow>[] {
+  const text = useText();
+  const formats = useFormats();
+  return [
+    {
+      id: 'name',
+      header: text('admin.organizations.name'),
+      cell: (row) => <Named name={row.name} logoUrl={row.logoUrl} />,
+      width: 260,
+      grow: true,
+      sortable: true,
+    },
+    {
+      id: 'kind',
+      header: text('admin.organizations.kind'),
+      cell: (row) => kindsSaid(row, text),
+      width: 170,
+      onCard: 'subtitle',
+    },
+    {
+      id: 'state',
+      header: text('admin.organizations.state'),
+      cell: (row) => <OrganizationChips organization={row} />,
+      width: 300,
+      onCard: 'status',
+    },
+    {
+      id: 'city',
+      header: text('admin.organizations.city'),
+      cell: ({ city }) => city,
+      width: 150,
+      sortable: true,
+    },
+    {
+      id: 'members',
+      header: text('admin.organizations.members'),
+      cell: ({ members }) => formats.number(members),
+      width: 100,
+      numeric: true,
+      sortable: true,
+    },
+    {
+      id: 'createdAt',
+      header: text('admin.organizations.createdAt'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formats.date(createdAt)}</time>,
+      width: 120,
+      sortable: true,
+    },
+  ];
+}
+
+function asked(state: TableState) {
+  const kind = oneOf(kinds, state.filters['kind']);
+  const stands = oneOf(states, state.filters['state']);
+  return { ...pageInputOf(state), ...(kind && { kind }), ...(stands && { state: stands }) };
+}
+
+function List() {
+  const text = useText();
+  const [state, setState] = useTableAddress(['kind', 'state'], start);
+  const list = useList(useLive('admin.listOrganizations', asked(state)));
+  return (
+    <DataTable<OrganizationRow>
+      id="admin-organizations"
+      label={text('admin.organizations.title')}
+      columns={useColumns()}
+      {...list}
+      state={state}
+      onStateChange={setState}
+      rowId={({ id }) => id}
+      rowLabel={({ name }) => name}
+      rowHref={({ id }) => paths.admin.organization(id)}
+      searchLabel={text('admin.organizations.search')}
+      filters={[
+        {
+          id: 'kind',
+          kind: 'choice',
+          single: true,
+          label: text('admin.organizations.kind'),
+          options: kinds.map((value) => ({ value, label: text(`admin.kinds.${value}`) })),
+        },
+        {
+          id: 'state',
+          kind: 'choice',
+          single: true,
+          label: text('admin.organizations.state'),
+          options: states.map((value) => ({ value, label: text(`admin.states.${value}`) })),
+        },
+      ]}
+      empty={
+        <EmptyState illustration="stall" title={text('admin.organizations.emptyTitle')}>
+          {text('admin.organizations.empty')}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+export default function OrganizationsScreen() {
+  const text = useText();
+  return (
+    <AdminFrame tab="organizations">
+      <PageHeader title={text('admin.organizations.title')} subtitle={text('admin.organizations.subtitle')} />
+      <List />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLive } from '../../../lib/live.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAppContext } from '../../../lib/session.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Link } from '../../../ui/link.tsx';
+import styles from './CreditStatus.module.css';
+
+type Asked = Parameters<typeof useLive<'credit.getAccount'>>[1];
+
+/** Spec §2: credit or premium of a seller, in the sidenav's header. Nothing while it is not known. */
+export function CreditStatus() {
+  const { organization } = useAppContext();
+  if (!organization?.isSeller) return null;
+  const asked = { organizationId: organization.id };
+  return organization.can.seeCredit === true ? <OfAccount asked={asked} /> : <OfPremium asked={asked} />;
+}
+
+function OfAccount({ asked }: { asked: Asked }) {
+  const text = useText();
+  const formats = useFormats();
+  const { data: account } = useLive('credit.getAccount', asked);
+  if (!account) return null;
+  return (
+    <Link href={paths.creditAccount} className={styles.status}>
+      {account.premium.isPremium
+        ? text('credit.premium')
+        : text('credit.status.credit', { amount: formats.money(account.balance) })}
+    </Link>
+  );
+}
+
+/** A role that does not see the balance still sees that the organization is on premium. */
+function OfPremium({ asked }: { asked: Asked }) {
+  const text = useText();
+  const { data: premium } = useLive('credit.getPremium', asked);
+  return premium?.isPremium ? <span className={styles.status}>{text('credit.premium')}</span> : null;
+}

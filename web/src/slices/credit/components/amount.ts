@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+interface Bounds {
+  min: number;
+  max: number;
+  /** What is said of less than the least. */
+  tooSmall?: string;
+  /** An empty field is an answer. */
+  optional?: boolean;
+  /** Zero says nothing. */
+  nonZero?: boolean;
+}
+
+function faultOf(amount: number | null, { min, max, tooSmall, optional, nonZero }: Bounds): string | null {
+  if (amount === null) return optional ? null : 'field.required';
+  if (Number.isNaN(amount)) return 'field.notNumber';
+  if (nonZero && amount === 0) return 'field.required';
+  if (amount < min) return tooSmall ?? 'credit.amountTooSmall';
+  return amount > max ? 'credit.amountTooLarge' : null;
+}
+
+/** An amount in minor units as a `MoneyField` gives it; its faults are said in major units. */
+export const amountSchema = (bounds: Bounds) =>
+  z.custom<number | null>().superRefine((amount, context) => {
+    const code = faultOf(amount, bounds);
+    if (code !== null) context.addIssue({ code: 'custom', params: { code } });
+  });

@@ -1,0 +1,126 @@
+import type { CreditAccount } from '@halles/contract';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { anAccount } from '../../../testing/credit.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { LowBalanceAlert } from './LowBalanceAlert.tsx';
+import { TopUp } from './TopUp.tsx';
+
+const { organizationId } = anAccount();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal('WebSocket', class extends EventTarget {});
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+});
+
+describe('topping up', () => {
+  const start = vi.spyOn(api.credit, 'startTopUp');
+  const go = vi.fn<(url: string) => void>();
+
+  async function open(language: 'en-CA' | 'fr-CA' = 'en-CA') {
+    start.mockReset().mockResolvedValue({ url: 'https://pay.example/1' });
+    go.mockReset();
+    await renderSlice(<TopUp account={anAccount()} go={go} />, { language });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button'));
+    return { user, amount: await screen.findByLabelText(/amount|montant/i) };
+  }
+
+  it.each([
+    ['en-CA', '150', 15_000],
+    ['en-CA', '1,234.50', 123_450],
+    ['fr-CA', '1 234,50 $', 123_450],
+    ['fr-CA', '10', 1_000],
+  ] as const)('%s: “%s” goes to the payment page with %i cents', async (language, typed, amountMinor) => {
+    const { user, amount } = await open(language);
+    await user.type(amount, `${typed}{Enter}`);
+    expect(start).toHaveBeenCalledExactlyOnceWith({ organizationId, amountMinor });
+    await vi.waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('https://pay.example/1'));
+  });
+
+  it.each([
+    ['', 'This is needed'],
+    ['9.99', 'This amount is below the minimum.'],
+    ['-50', 'This amount is below the minimum.'],
+    ['10000.01', 'This amount is above the maximum.'],
+    ['ten', 'Give a number'],
+  ])('does not take “%s”: %s', async (typed, says) => {
+    const { user, amount } = await open();
+    if (typed !== '') await user.type(amount, typed);
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(await screen.findByText(says)).toBeTruthy();
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('keeps what was typed when the payment page cannot be had', async () => {
+    const { user, amount } = await open();
+    start.mockRejectedValue(new ProblemError({ code: 'credit.topUpNotConfigured', status: 503 }));
+    await user.type(amount, '50{Enter}');
+    expect(await screen.findByText(/Card payment is not available/)).toBeTruthy();
+    expect((amount as HTMLInputElement).value).toContain('50');
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  it('says why not where card payment is not set up', async () => {
+    const can = { topUp: 'credit.topUpNotConfigured', setAlert: true } as const;
+    await renderSlice(<TopUp account={anAccount({ can, canTopUpByCard: false })} go={go} />);
+    const button = screen.getByRole('button', { name: 'Top up' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.body.textContent).toContain('Card payment is not available here');
+    await userEvent.setup().click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the low balance alert', () => {
+  const save = vi.spyOn(api.credit, 'setLowBalanceAlert');
+  const known = (account: CreditAccount) => answered('credit.getAccount', { organizationId }, account);
+
+  async function open(account: CreditAccount) {
+    save.mockReset();
+    known(account);
+    await renderSlice(<LowBalanceAlert account={account} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: /alert/i }));
+    return { user, amount: await screen.findByLabelText('Balance to be warned at') };
+  }
+
+  it('saves an amount, with the version it is about', async () => {
+    const { user, amount } = await open(anAccount());
+    save.mockResolvedValue(anAccount({ lowBalanceAlertMinor: 5_000, version: 4 }));
+    await user.type(amount, '50{Enter}');
+    expect(save).toHaveBeenCalledExactlyOnceWith({ organizationId, version: 3, lowBalanceAlertMinor: 5_000 });
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('takes an empty field for no alert, and refuses a negative one', async () => {
+    const { user, amount } = await open(anAccount({ lowBalanceAlertMinor: 5_000 }));
+    save.mockResolvedValue(anAccount({ version: 4 }));
+    await user.clear(amount);
+    await user.type(amount, '-1{Enter}');
+    expect(await screen.findByText('The amount cannot be negative.')).toBeTruthy();
+    await user.clear(amount);
+    await user.click(screen.getByRole('button', { name: 'Save alert' }));
+    expect(save).toHaveBeenCalledExactlyOnceWith({ organizationId, version: 3, lowBalanceAlertMinor: null });
+  });
+
+  it('keeps what was typed over a newer version, says what is there now, and saves on top of it', async () => {
+    const { user, amount } = await open(anAccount({ lowBalanceAlertMinor: 2_000 }));
+    save.mockRejectedValueOnce(new ProblemError({ code: 'request.stale', status: 409 }));
+    await user.clear(amount);
+    await user.type(amount, '75{Enter}');
+    expect(await screen.findByText(/Somebody changed this meanwhile/)).toBeTruthy();
+    known(anAccount({ lowBalanceAlertMinor: 6_000, version: 9 }));
+    expect(await screen.findByText('Changed meanwhile. Now: $60.00.')).toBeTruthy();
+    save.mockResolvedValue(anAccount({ lowBalanceAlertMinor: 7_500, version: 10 }));
+    await user.click(screen.getByRole('button', { name: 'Save alert' }));
+    expect(save).toHaveBeenLastCalledWith({ organizationId, version: 9, lowBalanceAlertMinor: 7_500 });
+  });
+});

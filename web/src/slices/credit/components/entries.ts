@@ -1,0 +1,33 @@
+import { creditEntryKinds, type CreditEntry } from '@halles/contract';
+
+export interface MonthSums {
+  openingMinor: number;
+  closingMinor: number;
+  byKind: { kind: CreditEntry['kind']; amountMinor: number }[];
+}
+
+/** What a month began with, what came and went, what it ended with. From its entries, newest first. */
+export function sumsOf(entries: readonly CreditEntry[]): MonthSums | null {
+  const [newest, oldest] = [entries[0], entries.at(-1)];
+  if (!newest || !oldest) return null;
+  const byKind = creditEntryKinds.map((kind) => ({
+    kind,
+    amountMinor: entries.reduce((sum, entry) => sum + (entry.kind === kind ? entry.amountMinor : 0), 0),
+  }));
+  return {
+    openingMinor: oldest.balanceMinor - oldest.amountMinor,
+    closingMinor: newest.balanceMinor,
+    byKind: byKind.filter(({ kind }) => entries.some((entry) => entry.kind === kind)),
+  };
+}
+
+/** A spreadsheet would take a text that begins like this for a formula and run it. */
+const asText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Comma separated, one row a line, with the mark by which spreadsheets know UTF-8. */
+export function csvOf(rows: readonly (readonly (string | { decimal: string })[])[]): string {
+  const cell = (value: string | { decimal: string }) =>
+    quoted(typeof value === 'string' ? asText(value) : value.decimal);
+  return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}

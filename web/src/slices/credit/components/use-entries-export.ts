@@ -1,0 +1,47 @@
+import type { CreditEntry } from '@halles/contract';
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { minorToDecimal } from '../../../ui/fields/numbers.ts';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { allEntries, type EntriesWanted } from '../queries.ts';
+import { csvOf } from './entries.ts';
+
+function download(name: string, contents: string): void {
+  const url = URL.createObjectURL(new Blob([contents], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Exactly the entries that are filtered, all pages of them. */
+export function useEntriesExport(wanted: EntriesWanted) {
+  const text = useText();
+  const formats = useFormats();
+  const [isExporting, setExporting] = useState(false);
+  const rowOf = (entry: CreditEntry) => [
+    formats.date(entry.recordedAt),
+    text(`credit.kinds.${entry.kind}`),
+    entry.reference ?? '',
+    entry.note ?? '',
+    { decimal: minorToDecimal(entry.amountMinor) },
+    { decimal: minorToDecimal(entry.balanceMinor) },
+  ];
+  const heads = (['date', 'kind', 'reference', 'note', 'amount', 'balance'] as const).map((column) =>
+    text(`credit.ledger.${column}`),
+  );
+  const exportEntries = async () => {
+    setExporting(true);
+    try {
+      const entries = await allEntries(wanted);
+      download(`${text('credit.ledger.fileName')}.csv`, csvOf([heads, ...entries.map(rowOf)]));
+    } catch {
+      snackbar.error('credit.ledger.exportFailed');
+    } finally {
+      setExporting(false);
+    }
+  };
+  return { isExporting, exportEntries };
+}

@@ -1,0 +1,28 @@
+import type { CreditEntry, InputOf, OrganizationId, Contract } from '@halles/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+type EntriesInput = InputOf<Contract['credit']['listEntries']>;
+/** What the ledger is narrowed to, whatever page is shown of it. */
+export type EntriesWanted = Pick<EntriesInput, 'organizationId' | 'kind' | 'month' | 'search'>;
+
+const LARGEST_PAGE = 100;
+
+/** Every entry that is wanted, newest first: page after page. */
+export async function allEntries(wanted: EntriesWanted, signal?: AbortSignal): Promise<CreditEntry[]> {
+  const entries: CreditEntry[] = [];
+  for (let page = 1; ; page += 1) {
+    const asked = { ...wanted, page, pageSize: LARGEST_PAGE };
+    const { rows, total } = await api.credit.listEntries(asked, { ...(signal && { signal }) });
+    entries.push(...rows);
+    if (rows.length === 0 || entries.length >= total) return entries;
+  }
+}
+
+/** The entries of one month. The account's version is part of the question: every entry raises it. */
+export const monthQuery = (organizationId: OrganizationId, month: string, version: number) =>
+  queryOptions({
+    queryKey: ['credit.month', organizationId, month, version] as const,
+    queryFn: ({ signal }) => allEntries({ organizationId, month }, signal),
+    placeholderData: (before, asked) => (asked?.queryKey[2] === month ? before : undefined),
+  });

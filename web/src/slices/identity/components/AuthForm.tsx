@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { PrimaryAction } from '../../../ui/button.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
+import styles from './AuthCard.module.css';
+
+interface AuthFormProps<Values extends object> {
+  form: Form<Values>;
+  /** The one button. */
+  action: string;
+  isBusy?: boolean;
+  /** Why the last attempt failed, already written. */
+  error?: string | null;
+  onSubmitted?: () => void;
+  children: ReactNode;
+}
+
+export function AuthForm<Values extends object>(props: AuthFormProps<Values>) {
+  const { form, action, isBusy = false, error, onSubmitted, children } = props;
+  return (
+    <form
+      ref={form.element}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit().then((isDone) => isDone && onSubmitted?.());
+      }}
+    >
+      <div role="alert">{(error ?? form.error) && <p className={styles.error}>{error ?? form.error}</p>}</div>
+      {children}
+      <PrimaryAction type="submit" loading={isBusy || form.isSaving}>
+        {action}
+      </PrimaryAction>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { api } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
+import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Section } from '../../../ui/section.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { hasPasskeys, makePasskey } from './passkey.ts';
+import styles from './profile.module.css';
+
+const schema = z.object({ name: z.string().trim().min(1).max(100) });
+
+function AddPasskey({ close }: { close: () => void }) {
+  const text = useText();
+  const form = useForm({
+    stored: { name: '' },
+    schema,
+    save: async (_changed, { name }) => {
+      const { challenge, options } = await api.identity.startPasskey();
+      await api.identity.addPasskey({ challenge, name, response: await makePasskey(options) });
+      snackbar.success('identity.passkeys.added');
+    },
+  });
+  return (
+    <Form
+      form={form}
+      place="dialog"
+      saveLabel={text('identity.passkeys.add')}
+      onCancel={close}
+      onSaved={close}
+    >
+      <TextField
+        {...form.field('name')}
+        label={text('identity.passkeys.name')}
+        placeholder={text('identity.passkeys.example')}
+        required
+      />
+    </Form>
+  );
+}
+
+type Passkey = Awaited<ReturnType<typeof api.identity.listPasskeys>>[number];
+
+async function remove({ id, name }: Passkey): Promise<void> {
+  const params = { name };
+  const isSure = await openConfirm({
+    title: 'identity.passkeys.removeTitle',
+    message: 'identity.passkeys.removeMessage',
+    confirm: 'identity.passkeys.remove',
+    danger: true,
+    params,
+  });
+  if (!isSure) return;
+  try {
+    await api.identity.removePasskey({ passkeyId: id });
+    snackbar.success('identity.passkeys.removed', { params });
+  } catch (error) {
+    snackbar.error(errorText(error));
+  }
+}
+
+export function PasskeysSection() {
+  const text = useText();
+  const formats = useFormats();
+  const { data: passkeys } = useLive('identity.listPasskeys', {});
+  const add = () =>
+    openDialog({ title: 'identity.passkeys.addTitle' }, (close) => <AddPasskey close={() => close()} />);
+  return (
+    <Section
+      title={text('identity.passkeys.title')}
+      description={text('identity.passkeys.intro')}
+      flush
+      actions={hasPasskeys() && <Button onClick={() => void add()}>{text('identity.passkeys.add')}</Button>}
+    >
+      {passkeys?.length === 0 && <p className={styles.none}>{text('identity.passkeys.none')}</p>}
+      <ul className={styles.list}>
+        {passkeys?.map((passkey) => (
+          <li key={passkey.id}>
+            <span>
+              {passkey.name}
+              <span className={styles.quiet}>
+                {text('identity.passkeys.since', { date: formats.date(passkey.createdAt) })}
+              </span>
+            </span>
+            <Button size="small" onClick={() => void remove(passkey)}>
+              {text('identity.passkeys.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { api } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import styles from './profile.module.css';
+
+async function end(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+    snackbar.success('identity.sessions.ended');
+  } catch (error) {
+    snackbar.error(errorText(error));
+  }
+}
+
+/** Devices signed in: one that signs in elsewhere shows here at once. */
+export function SessionsSection() {
+  const text = useText();
+  const formats = useFormats();
+  const { data: sessions } = useLive('identity.listSessions', {});
+  const others = sessions?.some((session) => !session.isCurrent) ?? false;
+  return (
+    <Section
+      title={text('identity.sessions.title')}
+      flush
+      actions={
+        <Button disabled={!others} onClick={() => void end(() => api.identity.endOtherSessions())}>
+          {text('identity.sessions.endOthers')}
+        </Button>
+      }
+    >
+      <ul className={styles.list}>
+        {sessions?.map((session) => (
+          <li key={session.id}>
+            <span>
+              {session.device}
+              <span className={styles.quiet}>
+                {text('identity.sessions.seen', { when: formats.dateTime(session.lastSeenAt) })}
+              </span>
+            </span>
+            {session.isCurrent ? (
+              <StatusChip tone="good">{text('identity.sessions.current')}</StatusChip>
+            ) : (
+              <Button
+                size="small"
+                onClick={() => void end(() => api.identity.endSession({ sessionId: session.id }))}
+              >
+                {text('identity.sessions.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

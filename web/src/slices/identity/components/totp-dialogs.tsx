@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { api } from '../../../lib/api.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { Button, PrimaryAction } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import styles from './profile.module.css';
+
+interface Dialog {
+  close: () => void;
+}
+type Started = Awaited<ReturnType<typeof api.identity.startTotp>>;
+
+const passwordForm = z.object({ password: z.string() });
+const codeForm = z.object({ code: z.string().trim().length(6) });
+
+/** Password, then the picture for the app, then its first code, then the codes for a lost telephone, once. */
+export function SetUpTotp({ hasPassword, close }: Dialog & { hasPassword: boolean }) {
+  const [started, setStarted] = useState<Started | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} close={close} />;
+  if (started) return <ConfirmTotp started={started} onConfirmed={setCodes} close={close} />;
+  return <AskPassword hasPassword={hasPassword} onStarted={setStarted} close={close} />;
+}
+
+function AskPassword({
+  hasPassword,
+  onStarted,
+  close,
+}: Dialog & { hasPassword: boolean; onStarted: (started: Started) => void }) {
+  const text = useText();
+  const form = useForm({
+    stored: { password: '' },
+    schema: passwordForm,
+    save: async (_changed, { password }) =>
+      onStarted(await api.identity.startTotp(hasPassword ? { password } : {})),
+  });
+  return (
+    <Form form={form} place="dialog" saveLabel={text('identity.totp.continue')} onCancel={close}>
+      <p>{text('identity.totp.intro')}</p>
+      {hasPassword && (
+        <PasswordField
+          {...form.field('password')}
+          label={text('identity.currentPassword')}
+          autoComplete="current-password"
+          required
+        />
+      )}
+    </Form>
+  );
+}
+
+function ConfirmTotp({
+  started,
+  onConfirmed,
+  close,
+}: Dialog & { started: Started; onConfirmed: (codes: string[]) => void }) {
+  const text = useText();
+  const form = useForm({
+    stored: { code: '' },
+    schema: codeForm,
+    save: async (_changed, { code }) => onConfirmed((await api.identity.confirmTotp({ code })).recoveryCodes),
+  });
+  return (
+    <Form form={form} place="dialog" saveLabel={text('identity.totp.confirm')} onCancel={close}>
+      <p>{text('identity.totp.scan')}</p>
+      <img
+        className={styles.qr}
+        alt={text('identity.totp.qr')}
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(started.qrSvg)}`}
+      />
+      <p className={styles.code}>{started.secret}</p>
+      <TextField
+        {...form.field('code')}
+        label={text('identity.secondFactor.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+    </Form>
+  );
+}
+
+function RecoveryCodes({ codes, close }: Dialog & { codes: string[] }) {
+  const text = useText();
+  const content = codes.join('\n');
+  const copy = async () => {
+    await navigator.clipboard.writeText(content);
+    snackbar.success('identity.totp.copied');
+  };
+  return (
+    <>
+      <p>{text('identity.totp.keepCodes')}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={() => void copy()}>{text('identity.totp.copy')}</Button>
+        <Button onClick={() => download(content)}>{text('identity.totp.download')}</Button>
+        <PrimaryAction onClick={close}>{text('identity.totp.done')}</PrimaryAction>
+      </div>
+    </>
+  );
+}
+
+function download(content: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`${content}\n`], { type: 'text/plain' }));
+  link.download = 'halles-codes.txt';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export function DisableTotp({ close }: Dialog) {
+  const text = useText();
+  const form = useForm({
+    stored: { code: '' },
+    schema: z.object({ code: z.string().trim().min(6) }),
+    save: async (_changed, { code }) => {
+      await api.identity.disableTotp({ code });
+      snackbar.success('identity.totp.disabled');
+    },
+  });
+  return (
+    <Form
+      form={form}
+      place="dialog"
+      saveLabel={text('identity.totp.disable')}
+      onCancel={close}
+      onSaved={close}
+    >
+      <p>{text('identity.totp.disableIntro')}</p>
+      <TextField
+        {...form.field('code')}
+        label={text('identity.secondFactor.code')}
+        autoComplete="one-time-code"
+        required
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,2 @@
+/** Signing in, and the person who has. */
+export { useSignOut } from './components/use-sign-out.ts';

@@ -1,0 +1,32 @@
+import { paths } from '../../lib/paths.ts';
+import type { SliceRoute } from '../../lib/routes.ts';
+
+export const identityRoutes: readonly SliceRoute[] = [
+  {
+    path: paths.login,
+    title: 'identity.login.title',
+    screen: () => import('./screens/LoginScreen.tsx'),
+    isLight: true,
+  },
+  { path: paths.signup, title: 'identity.signup.title', screen: () => import('./screens/SignupScreen.tsx') },
+  {
+    path: paths.forgotPassword,
+    title: 'identity.forgot.title',
+    screen: () => import('./screens/ForgotPasswordScreen.tsx'),
+  },
+  {
+    path: paths.resetPassword,
+    title: 'identity.reset.title',
+    screen: () => import('./screens/ResetPasswordScreen.tsx'),
+  },
+  {
+    path: paths.verifyEmail,
+    title: 'identity.verify.title',
+    screen: () => import('./screens/VerifyEmailScreen.tsx'),
+  },
+  {
+    path: paths.profile,
+    title: 'identity.profile.title',
+    screen: () => import('./screens/ProfileScreen.tsx'),
+  },
+];

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { enter } from '../../../lib/session.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Link } from '../../../ui/link.tsx';
+import { AuthCard } from '../components/AuthCard.tsx';
+import { AuthForm } from '../components/AuthForm.tsx';
+import { allRequired } from '../components/plain-schema.ts';
+import { SecondFactor } from '../components/SecondFactor.tsx';
+
+const PASSWORD_MIN = 10;
+const schema = allRequired<{ password: string }>({ password: PASSWORD_MIN });
+
+export default function ResetPasswordScreen() {
+  const text = useText();
+  const navigate = useNavigate();
+  const [search] = useAddressSearch();
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const token = String(search['token'] ?? '');
+  const signedIn = async () => navigate({ to: await enter(), replace: true });
+  const form = useForm({
+    stored: { password: '' },
+    schema,
+    save: async (_changed, { password }) => {
+      const result = await api.identity.resetPassword({ token, password });
+      if (result.next === 'in') await signedIn();
+      else setChallenge(result.challenge);
+    },
+  });
+  if (challenge !== null)
+    return (
+      <SecondFactor
+        challenge={challenge}
+        onSignedIn={signedIn}
+        onBack={() => void navigate({ to: paths.login })}
+      />
+    );
+  return (
+    <AuthCard
+      title={text('identity.reset.title')}
+      intro={text('identity.reset.intro')}
+      foot={<Link href={paths.forgotPassword}>{text('identity.reset.newLink')}</Link>}
+    >
+      <AuthForm form={form} action={text('identity.reset.save')}>
+        <PasswordField
+          {...form.field('password')}
+          label={text('identity.newPassword')}
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+          required
+        />
+      </AuthForm>
+    </AuthCard>
+  );
+}

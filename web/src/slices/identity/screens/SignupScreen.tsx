@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useLanguage, useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Fields } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Link } from '../../../ui/link.tsx';
+import { AuthCard } from '../components/AuthCard.tsx';
+import { AuthForm } from '../components/AuthForm.tsx';
+import { CheckMail } from '../components/CheckMail.tsx';
+import { allRequired } from '../components/plain-schema.ts';
+
+const PASSWORD_MIN = 10;
+const start = { firstName: '', lastName: '', email: '', password: '' };
+const schema = allRequired<typeof start>({ lastName: 0, password: PASSWORD_MIN });
+
+export default function SignupScreen() {
+  const text = useText();
+  const language = useLanguage();
+  const [search] = useAddressSearch();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const returnTo = typeof search['returnTo'] === 'string' ? search['returnTo'] : paths.onboarding;
+  const invited = typeof search['email'] === 'string' ? search['email'] : '';
+  const form = useForm({
+    stored: { ...start, email: invited },
+    schema,
+    save: async (_changed, values) => {
+      await api.identity.signUp({ ...values, language: language === 'fr-CA' ? 'FR' : 'EN', returnTo });
+      setSentTo(values.email);
+    },
+  });
+  if (sentTo !== null) return <CheckMail email={sentTo} />;
+  return (
+    <AuthCard
+      title={text('identity.signup.title')}
+      intro={text('identity.signup.intro')}
+      foot={
+        <>
+          {text('identity.signup.known')} <Link href={paths.login}>{text('identity.login.signIn')}</Link>
+        </>
+      }
+    >
+      <AuthForm form={form} action={text('identity.signup.create')}>
+        <Fields columns={2}>
+          <TextField
+            {...form.field('firstName')}
+            label={text('identity.firstName')}
+            autoComplete="given-name"
+            required
+          />
+          <TextField
+            {...form.field('lastName')}
+            label={text('identity.lastName')}
+            autoComplete="family-name"
+          />
+        </Fields>
+        <TextField
+          {...form.field('email')}
+          label={text('identity.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          spellCheck={false}
+          required
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={text('identity.password')}
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+          required
+        />
+      </AuthForm>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { NOTIFICATIONS_MAX, type OrganizationId } from '@halles/contract';
+import { Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reportError } from '../../../lib/error-reporting.ts';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { useAppContext } from '../../../lib/session.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { markAllRead } from '../queries.ts';
+import { NotificationList } from './NotificationList.tsx';
+import styles from './NotificationsMenu.module.css';
+
+/** Spec §9: live, the newest 20, a note when there may be more. */
+export function NotificationsMenu() {
+  const { organization } = useAppContext();
+  return organization === null ? null : <Menu organizationId={organization.id} />;
+}
+
+function Menu({ organizationId }: { organizationId: OrganizationId }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const cache = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useLive('notifications.list', { organizationId });
+  const unread = data?.filter(({ isRead }) => !isRead).length ?? 0;
+  const readAll = () =>
+    markAllRead(cache, organizationId).catch((thrown: unknown) => {
+      reportError(thrown, 'notifications.readAll');
+      snackbar.error(errorText(thrown));
+    });
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      offset={4}
+      width={380}
+      trapFocus
+      returnFocus
+      withinPortal
+      classNames={{ dropdown: styles.panel! }}
+    >
+      <Popover.Target>
+        <IconButton label={text('notifications.title')} badge={unread} onClick={() => setOpen(!isOpen)}>
+          <IconBell aria-hidden />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text('notifications.title')}>
+        <header className={styles.head}>
+          <h2>{text('notifications.title')}</h2>
+          <button
+            type="button"
+            className={styles.readAll}
+            disabled={unread === 0}
+            onClick={() => void readAll()}
+          >
+            {text('notifications.readAll')}
+          </button>
+        </header>
+        <div className={styles.list}>
+          {data ? (
+            <NotificationList notifications={data} onOpened={() => setOpen(false)} />
+          ) : error ? (
+            <p className={styles.note}>{errorText(error)}</p>
+          ) : (
+            <ListSkeleton rows={4} />
+          )}
+        </div>
+        {data && data.length >= NOTIFICATIONS_MAX && (
+          <p className={styles.note}>{text('notifications.limitReached', { count: NOTIFICATIONS_MAX })}</p>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Country } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { EmailsField } from '../../../../ui/fields/emails-field.tsx';
+import { PhonesField } from '../../../../ui/fields/phones-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import type { ContactValues } from '../contact.ts';
+import type { Binding } from './bindings.ts';
+import styles from './ContactInputs.module.css';
+
+interface ContactInputsProps {
+  email: Binding<string | null>;
+  otherEmails: Binding<ContactValues['otherEmails']>;
+  otherEmailErrors: (string | undefined)[];
+  phones: Binding<ContactValues['phones']>;
+  phoneErrors: (string | undefined)[];
+  country: Country;
+  disabled?: boolean;
+  otherEmailsHelp?: string;
+}
+
+/** How somebody is reached: one address, others, at least one phone (Spec §5). */
+export function ContactInputs(props: ContactInputsProps) {
+  const {
+    email,
+    otherEmails,
+    otherEmailErrors,
+    phones,
+    phoneErrors,
+    country,
+    disabled = false,
+    otherEmailsHelp,
+  } = props;
+  const text = useText();
+  return (
+    <div className={styles.contact}>
+      <TextField
+        {...email}
+        type="email"
+        inputMode="email"
+        spellCheck={false}
+        value={email.value ?? ''}
+        onChange={(typed) => email.onChange(typed === '' ? null : typed)}
+        label={text('settings.contact.email')}
+        disabled={disabled}
+      />
+      <EmailsField
+        {...otherEmails}
+        onChange={(list) => otherEmails.onChange([...list])}
+        itemErrors={otherEmailErrors}
+        label={text('settings.contact.otherEmails')}
+        {...(otherEmailsHelp !== undefined && { help: otherEmailsHelp })}
+        disabled={disabled}
+      />
+      <PhonesField
+        {...phones}
+        onChange={(list) => phones.onChange([...list])}
+        itemErrors={phoneErrors}
+        country={country}
+        label={text('settings.contact.phones')}
+        required
+        disabled={disabled}
+      />
+    </div>
+  );
+}

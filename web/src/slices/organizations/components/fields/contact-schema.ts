@@ -1,0 +1,57 @@
+import { contactInfo, type ContactInfo } from '@halles/contract';
+import { z } from 'zod';
+import { isPhone, type CountryCode } from '../../../../ui/fields/phones.ts';
+import type { Schema } from '../../../../ui/form/field-errors.ts';
+import { isBlankPhone, withoutBlanks } from '../contact.ts';
+
+export type Issue = z.core.$ZodIssue;
+
+/** A complaint in words of its own: `errors.<code>`. */
+export const complaint = (path: PropertyKey[], code: string): Issue => ({
+  code: 'custom',
+  path,
+  message: code,
+  input: undefined,
+  params: { code },
+});
+
+const keptOf = (contact: ContactInfo) => ({
+  phones: contact.phones.flatMap((phone, index) => (isBlankPhone(phone) ? [] : [index])),
+  otherEmails: contact.otherEmails.flatMap((email, index) => (email.trim() === '' ? [] : [index])),
+});
+
+/**
+ * Spec §5: at least one phone number. Blank lines are not sent, so a complaint about the second entry sent
+ * may be about the third line shown.
+ */
+export function contactIssues(shown: ContactInfo, country: CountryCode): Issue[] {
+  const kept = keptOf(shown);
+  const found = contactInfo.safeParse(withoutBlanks(shown)).error?.issues ?? [];
+  const placed = found.map((issue) => {
+    const [list, at, ...rest] = issue.path;
+    if (list === 'phones' && at === undefined) return complaint(['phones'], 'settings.phoneRequired');
+    if ((list !== 'phones' && list !== 'otherEmails') || typeof at !== 'number') return issue;
+    return { ...issue, path: [list, kept[list][at] ?? at, ...rest] };
+  });
+  const wrongPhones = kept.phones
+    .filter((index) => !isPhone(shown.phones[index]!.number, country))
+    .map((index) => complaint(['phones', index, 'number'], 'field.notPhone'));
+  return [...placed, ...wrongPhones];
+}
+
+export const under = (name: string, issues: readonly Issue[]): Issue[] =>
+  issues.map((issue) => ({ ...issue, path: [name, ...issue.path] }));
+
+/** A form's judge from its complaints: none, and `clean` gives what is sent. */
+export const schemaOf = <Values>(
+  complaintsAbout: (values: Values) => Issue[],
+  clean: (values: Values) => Values = (values) => values,
+): Schema<Values> => ({
+  safeParse: (given) => {
+    const values = given as Values;
+    const issues = complaintsAbout(values);
+    return issues.length === 0
+      ? { success: true, data: clean(values) }
+      : { success: false, error: new z.ZodError(issues) };
+  },
+});

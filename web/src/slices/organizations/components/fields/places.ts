@@ -1,0 +1,102 @@
+import {
+  departmentOfPostalCode,
+  departments,
+  formatPostalCode,
+  provinceOfPostalCode,
+  regionOfDepartment,
+  zoneName,
+  type Address,
+  type Country,
+  type Language,
+  type Place,
+} from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import type { PlaceSuggestion } from '../../../../ui/fields/place-field.tsx';
+
+const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'];
+const frenchRegions = [...new Set(Object.values(departments).map(({ region }) => region))];
+
+export function regionsOf(country: Country, reader: Language): { value: string; label: string }[] {
+  const codes = (country === 'CA' ? provinces : frenchRegions).map((code) => `${country}-${code}`);
+  return codes
+    .map((value) => ({ value, label: zoneName(value, reader) }))
+    .sort((a, b) => a.label.localeCompare(b.label, reader === 'FR' ? 'fr' : 'en'));
+}
+
+export const emptyAddress = (country: Country): Address => ({
+  street: '',
+  unit: '',
+  city: '',
+  region: '',
+  country,
+  postalCode: '',
+  location: null,
+});
+
+/** An address of the book, without what the book adds to it. */
+export const addressPartsOf = ({
+  street,
+  unit,
+  city,
+  region,
+  country,
+  postalCode,
+  location,
+}: Address): Address => ({
+  street,
+  unit,
+  city,
+  region,
+  country,
+  postalCode,
+  location,
+});
+
+export const isEmptyAddress = ({ street, unit, city, postalCode }: Address): boolean =>
+  `${street}${unit}${city}${postalCode}`.trim() === '';
+
+/** What the postal code says of the region; what it does not say stays as it was. */
+export function withPostalCode(address: Address, typed: string): Address {
+  const told =
+    address.country === 'CA'
+      ? provinceOfPostalCode(typed)
+      : regionOfDepartment(departmentOfPostalCode(typed));
+  const postalCode = formatPostalCode(address.country, typed) ?? typed;
+  return { ...address, postalCode, region: told ?? address.region };
+}
+
+/** A French region is told by the postal code and stands in no address; a province does. */
+export function addressLine({ street, unit, city, region, country, postalCode }: Address): string {
+  const first = [street, unit].filter(Boolean).join(', ');
+  const province = country === 'CA' && region !== '' ? ` (${region.replace('CA-', '')})` : '';
+  const second = country === 'CA' ? `${city}${province} ${postalCode}` : `${postalCode} ${city}`;
+  return [first, second.trim()].filter(Boolean).join(', ');
+}
+
+export async function searchPlaces(
+  text: string,
+  language: Language,
+  country: Country | null,
+  signal: AbortSignal,
+): Promise<PlaceSuggestion[]> {
+  const found = await api.platform.autocompletePlaces(
+    { text, language, ...(country && { country }) },
+    { signal },
+  );
+  return found.map(({ placeId, mainText, secondaryText }) => ({
+    id: placeId,
+    main: mainText,
+    secondary: secondaryText,
+  }));
+}
+
+const isCountry = (code: string): code is Country => code === 'CA' || code === 'FR';
+
+export function addressOfPlace(place: Place, before: Address): Address {
+  const country = isCountry(place.country) ? place.country : before.country;
+  const address = { ...before, country, street: place.street ?? '', city: place.city, region: place.region };
+  return { ...withPostalCode(address, place.postalCode ?? ''), location: place.location };
+}
+
+export const placeAddress = async (placeId: string, language: Language, before: Address): Promise<Address> =>
+  addressOfPlace(await api.platform.getPlace({ placeId, language }), before);

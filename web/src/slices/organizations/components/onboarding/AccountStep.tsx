@@ -1,0 +1,59 @@
+import type { User } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { leave, rememberInitialUrl } from '../../../../lib/session.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import styles from './Onboarding.module.css';
+
+/** Step 1, signed in: who this will be for. */
+export function AccountStep({ me, organizationCount }: { me: User; organizationCount: number }) {
+  const text = useText();
+  const name = `${me.firstName} ${me.lastName}`.trim() || me.email;
+  return (
+    <>
+      <h2 className={styles.title}>{text('organizations.onboarding.account.title')}</h2>
+      <div className={styles.account}>
+        <Avatar name={name} imageUrl={me.pictureUrl} size="large" />
+        <p className={styles.who}>
+          <span className={styles.quiet}>{text('organizations.onboarding.account.signedInAs')}</span>
+          <strong>{name}</strong>
+          <span className={styles.quiet}>{me.email}</span>
+        </p>
+        <Button
+          size="small"
+          onClick={() => {
+            void leave();
+          }}
+        >
+          {text('organizations.onboarding.account.signOut')}
+        </Button>
+      </div>
+      {organizationCount > 0 && (
+        <p className={styles.quiet}>
+          {text('organizations.onboarding.account.others', { count: organizationCount })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Step 1, not signed in: an account comes first, then one comes back here. */
+export function NoAccountStep() {
+  const text = useText();
+  const comeBack = () => rememberInitialUrl(paths.onboarding);
+  return (
+    <>
+      <h2 className={styles.title}>{text('organizations.onboarding.account.title')}</h2>
+      <p className={styles.quiet}>{text('organizations.onboarding.account.signedOut')}</p>
+      <div className={styles.buttons}>
+        <Button href={paths.login} onClick={comeBack}>
+          {text('organizations.onboarding.account.signIn')}
+        </Button>
+        <Button kind="primary" href={paths.signup} onClick={comeBack}>
+          {text('organizations.onboarding.account.signUp')}
+        </Button>
+      </div>
+    </>
+  );
+}

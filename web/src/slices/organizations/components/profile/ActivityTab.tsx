@@ -1,0 +1,100 @@
+import type { Organization } from '@halles/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useAddressSearch } from '../../../../lib/routes.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Banner } from '../../../../ui/banner.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Paginator } from '../../../../ui/paginator.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { Timeline } from '../../../../ui/timeline.tsx';
+import { activityQuery } from '../../queries.ts';
+import { useReason } from '../use-reason.ts';
+import { activityPerson, activityTitle, changedNames } from './activity-text.ts';
+import styles from './ActivityTab.module.css';
+
+const PAGE_SIZE = 25;
+const numberOr = (value: unknown, fallback: number): number => {
+  const given = Number(value);
+  return Number.isInteger(given) && given > 0 ? given : fallback;
+};
+
+/** Who did what, newest first. */
+export function ActivityTab({ organization }: { organization: Organization }) {
+  const reason = useReason(organization.can.seeAudit);
+  const text = useText();
+  return reason === undefined ? (
+    <ActivityList organization={organization} />
+  ) : (
+    <Banner tone="info" title={text('organizations.activity.title')}>
+      {reason}
+    </Banner>
+  );
+}
+
+function ActivityList({ organization }: { organization: Organization }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const formats = useFormats();
+  const [search, change] = useAddressSearch();
+  const page = numberOr(search['page'], 1);
+  const pageSize = Math.min(numberOr(search['pageSize'], PAGE_SIZE), 100);
+  const { data, error, refetch } = useQuery({
+    ...activityQuery(organization.id, page, pageSize),
+    placeholderData: keepPreviousData,
+  });
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState
+        title={text('organizations.activity.loadFailed')}
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <ListSkeleton rows={8} />;
+  const entries = data.rows.map((activity) => {
+    const names = changedNames(activity, text);
+    return {
+      id: activity.id,
+      state: 'done' as const,
+      title: activityTitle(activity, text),
+      detail: (
+        <>
+          {formats.dateTime(activity.happenedAt)}, {activityPerson(activity, text)}
+          {names.length > 0 && (
+            <span className={styles.fields}>
+              {text('organizations.activity.changed', { fields: formats.list(names) })}
+            </span>
+          )}
+        </>
+      ),
+    };
+  });
+  return (
+    <Section
+      title={text('organizations.activity.title')}
+      description={text('organizations.activity.description')}
+    >
+      {data.total === 0 ? (
+        <EmptyState title={text('organizations.activity.none')}>
+          {text('organizations.activity.noneMessage')}
+        </EmptyState>
+      ) : (
+        <>
+          <Timeline entries={entries} />
+          <div className={styles.pages}>
+            <Paginator
+              page={page}
+              pageSize={pageSize}
+              total={data.total}
+              onChange={(next) => change({ ...search, ...next }, { push: true })}
+            />
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,125 @@
+import { zoneName, type Organization } from '@halles/contract';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { PinMap } from '../../../../ui/map/pin-map.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { addressLine } from '../fields/places.ts';
+import { useReader } from '../reader.ts';
+import { useReason } from '../use-reason.ts';
+import { openAddressDialog, removeAddress } from './address-dialog.tsx';
+import styles from './AddressBook.module.css';
+import type { OrganizationAddress } from './people.ts';
+
+interface AddressCardProps {
+  address: OrganizationAddress;
+  organization: Organization;
+  reason: string | undefined;
+}
+
+function AddressCard({ address, organization, reason }: AddressCardProps) {
+  const text = useText();
+  const reader = useReader();
+  const name = address.label || address.city;
+  const whyKept = reason ?? (address.isMain ? text('organizations.addresses.removeMain') : undefined);
+  return (
+    <li className={styles.card}>
+      {address.isMain && address.location && (
+        <PinMap
+          label={text('organizations.address.pin', { name: organization.name })}
+          pin={address.location}
+        />
+      )}
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h3 className={styles.name}>{name}</h3>
+          {address.isMain && <span className={styles.main}>{text('organizations.addresses.main')}</span>}
+          <span className={styles.actions}>
+            <IconButton
+              size="small"
+              label={text('organizations.addresses.edit', { name })}
+              disabled={reason !== undefined}
+              onClick={() => void openAddressDialog(organization, address)}
+            >
+              <IconPencil />
+            </IconButton>
+            <IconButton
+              size="small"
+              tone="bad"
+              label={whyKept ?? text('organizations.addresses.remove', { name })}
+              disabled={whyKept !== undefined}
+              onClick={() => void removeAddress(organization.id, address)}
+            >
+              <IconTrash />
+            </IconButton>
+          </span>
+        </div>
+        <p>{addressLine(address)}</p>
+        {address.deliveryNotes !== '' && <p className={styles.notes}>{address.deliveryNotes}</p>}
+        <p className={styles.zones}>
+          {text('organizations.address.zones')}
+          {address.zones.map((zone) => (
+            <span key={zone} className={styles.zone}>
+              {zoneName(zone, reader)}
+            </span>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Where the organization is and where it receives. */
+export function AddressBook({ organization }: { organization: Organization }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useLive('organizations.listAddresses', {
+    organizationId: organization.id,
+  });
+  const reason = useReason(organization.can.editProfile);
+  const add = (
+    <Button
+      icon={<IconPlus aria-hidden />}
+      disabledReason={reason}
+      onClick={() => void openAddressDialog(organization, null, data?.length === 0)}
+    >
+      {text('organizations.addresses.add')}
+    </Button>
+  );
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState
+        title={text('organizations.addresses.loadFailed')}
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <ListSkeleton rows={2} />;
+  return (
+    <Section
+      title={text('organizations.addresses.title')}
+      description={text('organizations.addresses.description')}
+      actions={data.length > 0 && add}
+    >
+      {data.length === 0 ? (
+        <EmptyState illustration="crate" title={text('organizations.addresses.none')} action={add}>
+          {text('organizations.addresses.noneMessage')}
+        </EmptyState>
+      ) : (
+        <ul className={styles.cards}>
+          {[...data]
+            .sort((a, b) => Number(b.isMain) - Number(a.isMain))
+            .map((address) => (
+              <AddressCard key={address.id} {...{ address, organization, reason }} />
+            ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import type { Binding } from '../fields/bindings.ts';
+import styles from './CertificationsField.module.css';
+
+const MOST = 20;
+const LONGEST = 100;
+
+type CertificationsFieldProps = Binding<string[]> & { disabled: boolean };
+
+/** Marks and labels, one at a time. */
+export function CertificationsField({ value, onChange, error, name, disabled }: CertificationsFieldProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim();
+  const isTooLong = wanted.length > LONGEST;
+  const isKnown = value.some((one) => one.toLowerCase() === wanted.toLowerCase());
+  const add = () => {
+    if (wanted === '' || isTooLong) return;
+    if (!isKnown) onChange([...value, wanted]);
+    setTyped('');
+  };
+  return (
+    <div className={styles.certifications}>
+      {value.length === 0 ? (
+        <p className={styles.none}>{text('organizations.profile.noCertifications')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {value.map((certification) => (
+            <li key={certification} className={styles.certification}>
+              {certification}
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={text('organizations.profile.certificationRemove', { name: certification })}
+                disabled={disabled}
+                onClick={() => onChange(value.filter((one) => one !== certification))}
+              >
+                <IconX aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.add}>
+        <TextField
+          label={text('organizations.profile.certificationNew')}
+          description={text('organizations.profile.certificationsHelp')}
+          value={typed}
+          onChange={setTyped}
+          name={name}
+          error={isTooLong ? text('settings.tooLong', { len: LONGEST }) : error}
+          disabled={disabled || value.length >= MOST}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button disabled={disabled || wanted === ''} onClick={add}>
+          {text('organizations.profile.certificationAdd')}
+        </Button>
+      </div>
+    </div>
+  );
+}

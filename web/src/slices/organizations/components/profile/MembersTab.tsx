@@ -1,0 +1,136 @@
+import type { Organization } from '@halles/contract';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useAppContext } from '../../../../lib/session.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { ActionMenu, type Action } from '../../../../ui/action-menu.tsx';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { useReason } from '../use-reason.ts';
+import { InvitationsList } from './InvitationsList.tsx';
+import { openInviteDialog, openRoleDialog } from './member-dialogs.tsx';
+import { leaveOrganization, removeMember, transferOwnership } from './member-actions.ts';
+import styles from './MembersTab.module.css';
+import { memberName, type Member } from './people.ts';
+
+function useMemberActions(organization: Organization, member: Member): Action[] {
+  const text = useText();
+  const { userId } = useAppContext();
+  const isMe = member.userId === userId;
+  const roleReason = useReason(member.can.changeRole);
+  const removeReason = useReason(member.can.remove);
+  const transferReason = useReason(organization.can.transferOwnership);
+  const name = memberName(member);
+  const off = (reason: string | undefined) => (reason === undefined ? {} : { disabledReason: reason });
+  const changeRole: Action = {
+    label: text('organizations.members.changeRole'),
+    onClick: () => void openRoleDialog(organization.id, member),
+    ...off(roleReason),
+  };
+  if (isMe)
+    return [
+      changeRole,
+      {
+        label: text('organizations.members.leave'),
+        onClick: () => void leaveOrganization(organization, userId),
+        danger: true,
+        apart: true,
+        ...off(removeReason),
+      },
+    ];
+  return [
+    changeRole,
+    ...(member.role === 'owner'
+      ? []
+      : [
+          {
+            label: text('organizations.members.transfer'),
+            onClick: () => void transferOwnership(organization, member),
+            ...off(transferReason),
+          },
+        ]),
+    {
+      label: text('organizations.members.remove'),
+      onClick: () => void removeMember(organization.id, member, name),
+      danger: true,
+      apart: true,
+      ...off(removeReason),
+    },
+  ];
+}
+
+function MemberRow({ organization, member }: { organization: Organization; member: Member }) {
+  const text = useText();
+  const formats = useFormats();
+  const { userId } = useAppContext();
+  const actions = useMemberActions(organization, member);
+  const name = memberName(member);
+  return (
+    <li className={styles.member}>
+      <Avatar name={name} imageUrl={member.pictureUrl} />
+      <div className={styles.who}>
+        <span className={styles.name}>
+          {name}
+          {member.userId === userId && (
+            <span className={styles.you}> ({text('organizations.members.you')})</span>
+          )}
+        </span>
+        <span className={styles.detail}>{member.email}</span>
+      </div>
+      <div className={styles.facts}>
+        <span>{text(`organizations.roles.${member.role}`)}</span>
+        <span className={styles.detail}>
+          {text('organizations.members.joined')} {formats.date(member.joinedAt)}
+        </span>
+      </div>
+      <ActionMenu actions={actions} label={text('organizations.members.actionsOf', { name })} />
+    </li>
+  );
+}
+
+/** Who belongs to the organization, who was asked to. */
+export function MembersTab({ organization }: { organization: Organization }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useLive('organizations.listMembers', { organizationId: organization.id });
+  const inviteReason = useReason(organization.can.inviteMembers);
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState
+        title={text('organizations.members.loadFailed')}
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <ListSkeleton rows={4} />;
+  return (
+    <div className={styles.tab}>
+      <Section
+        title={text('organizations.members.title')}
+        flush
+        actions={
+          <Button
+            kind="primary"
+            icon={<IconUserPlus aria-hidden />}
+            disabledReason={inviteReason}
+            onClick={() => void openInviteDialog(organization.id)}
+          >
+            {text('organizations.members.invite')}
+          </Button>
+        }
+      >
+        <ul>
+          {data.map((member) => (
+            <MemberRow key={member.userId} organization={organization} member={member} />
+          ))}
+        </ul>
+      </Section>
+      {organization.can.inviteMembers === true && <InvitationsList organization={organization} />}
+    </div>
+  );
+}

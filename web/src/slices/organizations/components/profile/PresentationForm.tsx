@@ -1,0 +1,77 @@
+import { customerOrganizationTypes, limits, type Organization } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Fields, Form } from '../../../../ui/form/form.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { LogoField } from '../LogoField.tsx';
+import { CertificationsField } from './CertificationsField.tsx';
+import { PhotosField } from './PhotosField.tsx';
+import {
+  presentationChange,
+  presentationOf,
+  presentationSchema,
+  type Presentation,
+} from './profile-values.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+/** What an organization shows of itself. */
+export function PresentationForm({ organization }: { organization: Organization }) {
+  const text = useText();
+  const form = useProfileForm<Presentation>({
+    organization,
+    read: presentationOf,
+    schema: presentationSchema,
+    write: presentationChange,
+  });
+  const disabled = organization.can.editProfile !== true;
+  return (
+    <Form form={form}>
+      <Section title={text('organizations.profile.identity')}>
+        <Fields>
+          <LogoField organization={organization} disabled={disabled} />
+          <Fields columns={2}>
+            <TextField
+              {...form.field('name')}
+              label={text('organizations.profile.name')}
+              required
+              disabled={disabled}
+            />
+            {organization.isBuyer && (
+              <SelectField
+                {...form.field('customerOrganizationType')}
+                label={text('organizations.profile.customerType')}
+                placeholder={text('organizations.profile.customerTypePlaceholder')}
+                options={customerOrganizationTypes.map((value) => ({
+                  value,
+                  label: text(`organizations.customerTypes.${value}`),
+                }))}
+                disabled={disabled}
+              />
+            )}
+          </Fields>
+          <BilingualField
+            {...form.field('story')}
+            label={text('organizations.profile.story')}
+            help={text('organizations.profile.storyHelp')}
+            multiline
+            rows={6}
+            maxLength={limits.story}
+            sideErrors={{ en: form.errorAt('story.en'), fr: form.errorAt('story.fr') }}
+            disabled={disabled}
+          />
+        </Fields>
+      </Section>
+      <Section
+        title={text('organizations.profile.photos')}
+        description={text('organizations.profile.photosHelp', { max: 12 })}
+      >
+        <PhotosField {...form.field('photos')} subject={organization.name} disabled={disabled} />
+      </Section>
+      <Section title={text('organizations.profile.certifications')}>
+        <CertificationsField {...form.field('certifications')} disabled={disabled} />
+      </Section>
+    </Form>
+  );
+}

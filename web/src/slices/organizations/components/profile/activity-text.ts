@@ -1,0 +1,54 @@
+import type { OutputOf, organizations } from '@halles/contract';
+import { isText, type Text, type TextKey } from '../../../../lib/i18n/index.ts';
+import { settingLabels } from '../settings/describe-setting.ts';
+import { pathOf, settingsFields } from '../settings/values.ts';
+
+export type Activity = OutputOf<typeof organizations.listActivity>['rows'][number];
+
+const settingNames: ReadonlyMap<string, TextKey> = new Map(
+  settingsFields.map((field) => [pathOf(field), settingLabels[field]]),
+);
+
+const profileNames: Readonly<Record<string, TextKey>> = {
+  name: 'organizations.profile.name',
+  logoFileId: 'organizations.logo.label',
+  customerOrganizationType: 'organizations.profile.customerType',
+  story: 'organizations.profile.story',
+  certifications: 'organizations.profile.certifications',
+  photoFileIds: 'organizations.profile.photos',
+  legal: 'organizations.profile.legal',
+  legalName: 'organizations.profile.legalName',
+  neq: 'organizations.profile.neq',
+  nim: 'organizations.profile.nim',
+  siret: 'organizations.profile.siret',
+  vatNumber: 'organizations.profile.vatNumber',
+  contactInfo: 'organizations.profile.contact',
+  addresses: 'organizations.addresses.title',
+};
+
+/** Which fields a change was about, in the reader's words; what has no name of its own is left out. */
+export function changedNames({ data }: Activity, text: Text): string[] {
+  const fields = Array.isArray(data['fields']) ? data['fields'].map(String) : [];
+  return fields.flatMap((field) => {
+    const key = settingNames.get(field) ?? profileNames[field];
+    return key === undefined ? [] : [text(key)];
+  });
+}
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What happened, in words; a kind of event that this screen does not know is another change. */
+export function activityTitle({ type, data }: Activity, text: Text): string {
+  const key = `organizations.activity.events.${type.replace('.', '_')}`;
+  if (!isText(key)) return text('organizations.activity.other');
+  const role = `organizations.roles.${written(data['role'])}`;
+  return text(key, {
+    email: written(data['email']),
+    role: isText(role) ? text(role) : '',
+  });
+}
+
+export function activityPerson({ person, isPlatformAdmin }: Activity, text: Text): string {
+  if (isPlatformAdmin) return text('organizations.activity.admin');
+  return person ?? text('organizations.activity.system');
+}

@@ -1,0 +1,122 @@
+import { organizations, type Address, type Organization, type OrganizationId } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { queryClient } from '../../../../lib/query.ts';
+import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Fields, Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { addressesQuery } from '../../queries.ts';
+import { AddressInputs } from '../fields/AddressInputs.tsx';
+import { newId } from '../fields/new-id.ts';
+import { addressPartsOf, emptyAddress } from '../fields/places.ts';
+import type { OrganizationAddress } from './people.ts';
+
+interface AddressValues {
+  label: string;
+  isMain: boolean;
+  deliveryNotes: string;
+  address: Address;
+}
+
+const schema = organizations.putAddress.input.pick({
+  label: true,
+  isMain: true,
+  deliveryNotes: true,
+  address: true,
+});
+const NOTES_MAX = 5_000;
+
+interface AddressFormProps {
+  organization: Organization;
+  address: OrganizationAddress | null;
+  isFirst: boolean;
+  close: () => void;
+}
+
+function AddressForm({ organization, address, isFirst, close }: AddressFormProps) {
+  const text = useText();
+  const addressId = address?.id ?? newId<'Address'>();
+  const form = useForm<AddressValues>({
+    stored: {
+      label: address?.label ?? '',
+      isMain: address?.isMain ?? isFirst,
+      deliveryNotes: address?.deliveryNotes ?? '',
+      address: address ? addressPartsOf(address) : emptyAddress(organization.country),
+    },
+    schema,
+    save: async (_changed, whole) => {
+      await api.organizations.putAddress({ organizationId: organization.id, addressId, ...whole });
+      await queryClient.invalidateQueries({ queryKey: addressesQuery(organization.id).queryKey });
+      snackbar.success('organizations.addresses.saved');
+    },
+    onRefused: () => void snackbar.error('organizations.addresses.saveFailed'),
+  });
+  return (
+    <Form form={form} place="dialog" onCancel={close} onSaved={close}>
+      <Fields>
+        <TextField
+          {...form.field('label')}
+          label={text('organizations.addresses.label')}
+          placeholder={text('organizations.addresses.labelPlaceholder')}
+        />
+        <AddressInputs
+          value={form.values.address}
+          onChange={(next) => form.set('address', next)}
+          field={(part) => form.field(`address.${part}`)}
+          subject={form.values.label || organization.name}
+          withMap
+        />
+        <TextareaField
+          {...form.field('deliveryNotes')}
+          label={text('organizations.addresses.deliveryNotes')}
+          maxLength={NOTES_MAX}
+          rows={3}
+        />
+        {/* There is always one: another takes its place by becoming it. */}
+        {!(address?.isMain ?? isFirst) && (
+          <CheckboxField {...form.field('isMain')} label={text('organizations.addresses.makeMain')} />
+        )}
+      </Fields>
+    </Form>
+  );
+}
+
+/** Adds an address, or changes the one given. */
+export const openAddressDialog = (
+  organization: Organization,
+  address: OrganizationAddress | null,
+  isFirst = false,
+): Promise<unknown> =>
+  openDialog(
+    {
+      title: address ? 'organizations.addresses.editTitle' : 'organizations.addresses.addTitle',
+      width: 640,
+    },
+    (close) => <AddressForm {...{ organization, address, isFirst, close }} />,
+  );
+
+export async function removeAddress(
+  organizationId: OrganizationId,
+  address: OrganizationAddress,
+): Promise<void> {
+  const isSure = await openConfirm({
+    title: 'organizations.addresses.removeTitle',
+    message: 'organizations.addresses.removeMessage',
+    confirm: 'organizations.addresses.removeConfirm',
+    danger: true,
+    params: { name: address.label || address.city },
+  });
+  if (!isSure) return;
+  try {
+    await api.organizations.removeAddress({ organizationId, addressId: address.id });
+    await queryClient.invalidateQueries({ queryKey: addressesQuery(organizationId).queryKey });
+    snackbar.success('organizations.addresses.removed');
+  } catch {
+    snackbar.error('organizations.addresses.removeFailed');
+  }
+}

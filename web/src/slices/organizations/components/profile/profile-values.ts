@@ -1,0 +1,120 @@
+import {
+  legal,
+  organizations,
+  type Bilingual,
+  type ContactInfo,
+  type Country,
+  type FileId,
+  type Organization,
+} from '@halles/contract';
+import { z } from 'zod';
+import type { Schema } from '../../../../ui/form/field-errors.ts';
+import { emptyBilingual, withoutBlanks } from '../contact.ts';
+import { contactIssues, schemaOf, under } from '../fields/contact-schema.ts';
+import type { ProfileChange } from './change-profile.ts';
+
+const input = organizations.changeProfile.input.shape;
+
+export interface Presentation {
+  name: string;
+  customerOrganizationType: Organization['customerOrganizationType'];
+  story: Bilingual;
+  certifications: string[];
+  photos: { fileId: FileId; url: string }[];
+}
+
+export const presentationSchema = z.object({
+  name: input.name.unwrap(),
+  customerOrganizationType: input.customerOrganizationType.unwrap(),
+  story: input.story.unwrap().unwrap(),
+  certifications: input.certifications.unwrap(),
+  photos: z.array(z.custom<Presentation['photos'][number]>()),
+});
+
+export const presentationOf = (organization: Organization): Presentation => ({
+  name: organization.name,
+  customerOrganizationType: organization.customerOrganizationType,
+  story: organization.story ?? emptyBilingual,
+  certifications: organization.certifications,
+  photos: organization.photoUrls,
+});
+
+export function presentationChange({ photos, story, ...rest }: Partial<Presentation>): ProfileChange {
+  const isNothing = story !== undefined && `${story.en}${story.fr}`.trim() === '';
+  return {
+    ...rest,
+    ...(story !== undefined && { story: isNothing ? null : story }),
+    ...(photos !== undefined && { photoFileIds: photos.map(({ fileId }) => fileId) }),
+  };
+}
+
+export interface LegalValues {
+  legalName: string;
+  legalForm: string;
+  /** As typed: a year is no quantity. */
+  yearOfCreation: string;
+  neq: string;
+  nim: string;
+  siret: string;
+  vatNumber: string;
+}
+
+/** A year, or nothing. */
+const year = z
+  .string()
+  .trim()
+  .refine((typed) => typed === '' || legal.shape.yearOfCreation.safeParse(Number(typed)).success, {
+    params: { code: 'organizations.year' },
+  });
+
+export const legalSchema = z.object({
+  legalName: input.legalName.unwrap().unwrap(),
+  legalForm: legal.shape.legalForm.unwrap(),
+  yearOfCreation: year,
+  neq: input.neq.unwrap().unwrap(),
+  nim: input.nim.unwrap().unwrap(),
+  siret: input.siret.unwrap().unwrap(),
+  vatNumber: input.vatNumber.unwrap().unwrap(),
+});
+
+export const legalOf = (organization: Organization): LegalValues => ({
+  legalName: organization.legalName ?? '',
+  legalForm: organization.legal.legalForm ?? '',
+  yearOfCreation: organization.legal.yearOfCreation?.toString() ?? '',
+  neq: organization.neq ?? '',
+  nim: organization.nim ?? '',
+  siret: organization.siret ?? '',
+  vatNumber: organization.vatNumber ?? '',
+});
+
+const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
+
+export function legalChange(organization: Organization, changed: Partial<LegalValues>): ProfileChange {
+  const { legalForm, yearOfCreation, ...numbers } = changed;
+  const change: ProfileChange = Object.fromEntries(
+    Object.entries(numbers).map(([field, typed]) => [field, orNull(typed)]),
+  );
+  if (legalForm === undefined && yearOfCreation === undefined) return change;
+  return {
+    ...change,
+    legal: {
+      legalForm: legalForm === undefined ? organization.legal.legalForm : orNull(legalForm),
+      yearOfCreation:
+        yearOfCreation === undefined
+          ? organization.legal.yearOfCreation
+          : yearOfCreation.trim() === ''
+            ? null
+            : Number(yearOfCreation),
+    },
+  };
+}
+
+export interface ProfileContact {
+  contactInfo: ContactInfo;
+}
+
+export const profileContactSchema = (country: Country): Schema<ProfileContact> =>
+  schemaOf(
+    ({ contactInfo }) => under('contactInfo', contactIssues(contactInfo, country)),
+    ({ contactInfo }) => ({ contactInfo: withoutBlanks(contactInfo) }),
+  );

@@ -1,0 +1,60 @@
+import { useText } from '../../../../lib/i18n/index.ts';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
+import { FieldFrame } from '../../../../ui/fields/field-frame.tsx';
+import { formatPhone } from '../../../../ui/fields/phones.ts';
+import { ContactInputs } from '../fields/ContactInputs.tsx';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import styles from './ContactSetting.module.css';
+import { settingLabels } from './describe-setting.ts';
+import { useIsDisabled, useSettings } from './settings-context.ts';
+
+type ContactName = 'salesContact' | 'ordersContact' | 'invoicingContactInformation';
+
+/** Who is reached about something; the organization's own contact until another is given. */
+export function ContactSetting({ name, help }: { name: ContactName; help: string }) {
+  const text = useText();
+  const { form, organization } = useSettings();
+  const { contactInfo, country } = organization;
+  const disabled = useIsDisabled(name);
+  const isOwn = form.values[name] === null;
+  return (
+    <div>
+      <FieldFrame label={text(settingLabels[name])} help={help} name={name} error={form.errorAt(name)} group>
+        {() => (
+          <div className={styles.contact}>
+            <CheckboxField
+              label={text('settings.sameAsProfile')}
+              value={isOwn}
+              onChange={(own) => form.set(name, own ? null : structuredClone(contactInfo))}
+              disabled={disabled}
+            />
+            {isOwn ? (
+              <ul className={styles.own}>
+                {contactInfo.email && <li>{contactInfo.email}</li>}
+                {contactInfo.phones.map((phone) => (
+                  <li key={phone.number}>
+                    {formatPhone(phone.number, country)} {phone.label && <span>{phone.label}</span>}
+                  </li>
+                ))}
+                {!contactInfo.email && contactInfo.phones.length === 0 && (
+                  <li>{text('settings.noOwnDetails')}</li>
+                )}
+              </ul>
+            ) : (
+              <ContactInputs
+                email={form.field(`${name}.email`)}
+                otherEmails={form.field(`${name}.otherEmails`)}
+                otherEmailErrors={form.itemErrors(`${name}.otherEmails`)}
+                phones={form.field(`${name}.phones`)}
+                phoneErrors={form.itemErrors(`${name}.phones`)}
+                country={country}
+                disabled={disabled}
+              />
+            )}
+          </div>
+        )}
+      </FieldFrame>
+      <ChangedMeanwhile field={name} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { inLanguage } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { MultiSelectField } from '../../../../ui/fields/multi-select-field.tsx';
+import { useReader } from '../reader.ts';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { useIsDisabled, useSettings } from './settings-context.ts';
+
+/** Without taxes, one disabled line says so (Spec §2). */
+export function DeliveryFeeTaxesSetting() {
+  const text = useText();
+  const formats = useFormats();
+  const reader = useReader();
+  const { form } = useSettings();
+  const options = form.values.taxes.map(({ taxId, tax }) => ({
+    value: taxId,
+    label: `${inLanguage(tax.name, reader)} (${formats.percent(tax.rate)})`,
+  }));
+  const field = form.field('deliveryFeeApplicableTaxes');
+  return (
+    <div>
+      <MultiSelectField
+        {...field}
+        onChange={(chosen) => field.onChange([...chosen])}
+        label={text('settings.taxes.onDeliveryFee')}
+        options={options}
+        noDataLabel={text('settings.taxes.noData')}
+        disabled={useIsDisabled('deliveryFeeApplicableTaxes')}
+      />
+      <ChangedMeanwhile field="deliveryFeeApplicableTaxes" />
+    </div>
+  );
+}

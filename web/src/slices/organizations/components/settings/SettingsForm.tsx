@@ -1,0 +1,71 @@
+import type { Organization, OrganizationSettings } from '@halles/contract';
+import { useMemo } from 'react';
+import { queryClient } from '../../../../lib/query.ts';
+import { Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { settingsQuery } from '../../queries.ts';
+import { InvoicingSection } from './InvoicingSection.tsx';
+import { saveSettings } from './save-settings.ts';
+import { settingsSchema } from './schema.ts';
+import { SettingsContext, type SettingsState } from './settings-context.ts';
+import {
+  CommunicationSection,
+  ContactSection,
+  DeliverySection,
+  LegalSection,
+  PreferencesSection,
+  ProducersSection,
+  PurchaseOrdersSection,
+} from './SettingsSections.tsx';
+import { useNotices } from './use-notices.ts';
+import { valuesOf, type SettingsField, type SettingsValues } from './values.ts';
+
+interface SettingsFormProps {
+  organization: Organization;
+  settings: OrganizationSettings;
+}
+
+function useSettingsForm({ organization, settings }: SettingsFormProps) {
+  const stored = useMemo(() => valuesOf(settings), [settings]);
+  const owner = { ...organization, legalName: settings.organization.legalName };
+  const save = async (_changed: Partial<SettingsValues>, values: SettingsValues) => {
+    try {
+      const saved = await saveSettings({ organizationId: organization.id, stored: settings, values, owner });
+      queryClient.setQueryData(settingsQuery(organization.id).queryKey, saved);
+      snackbar.success('organizations.feedback.update_organization.success');
+      return valuesOf(saved);
+    } catch (error) {
+      snackbar.error('organizations.feedback.update_organization.error');
+      throw error;
+    }
+  };
+  const form = useForm<SettingsValues>({ stored, schema: settingsSchema(owner), save });
+  const { notices, dismiss, dismissAll } = useNotices(organization.id, stored, form);
+  const takeTheirs = (field: SettingsField) => {
+    form.set(field, stored[field]);
+    dismiss(field);
+  };
+  const state: SettingsState = { form, organization, stored, notices, takeTheirs };
+  return { state, dismissAll };
+}
+
+/** Spec §2, the settings, each section for the right kind of organization. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { state, dismissAll } = useSettingsForm(props);
+  const { isSeller, isBuyer } = props.organization;
+  return (
+    <SettingsContext value={state}>
+      <Form form={state.form} onCancel={dismissAll} onSaved={dismissAll}>
+        <ContactSection />
+        {isBuyer && <DeliverySection />}
+        {isSeller && <PurchaseOrdersSection />}
+        {isSeller && <InvoicingSection />}
+        {isSeller && <ProducersSection />}
+        <LegalSection />
+        <PreferencesSection />
+        {isBuyer && <CommunicationSection />}
+      </Form>
+    </SettingsContext>
+  );
+}

@@ -1,0 +1,147 @@
+import { neqWarning } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
+import { PercentField } from '../../../../ui/fields/percent-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { Fields } from '../../../../ui/form/form.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { LegalNumberHint } from '../fields/LegalNumberHint.tsx';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { ContactSetting } from './ContactSetting.tsx';
+import { DeliveryFeeTaxesSetting } from './DeliveryFeeTaxesSetting.tsx';
+import { languageNames } from './describe-setting.ts';
+import { EmailsPreferencesSetting } from './EmailsPreferencesSetting.tsx';
+import { BilingualSetting, TextSetting } from './setting-fields.tsx';
+import { useIsDisabled, useSettings } from './settings-context.ts';
+import { TaxesSetting } from './TaxesSetting.tsx';
+
+/** Numbers go on from the last order's; the example shows the first years of a seller. */
+const EXAMPLE_NUMBER = '000123';
+
+export function ContactSection() {
+  const text = useText();
+  const { isSeller, isBuyer } = useSettings().organization;
+  return (
+    <Section title={text('settings.contact.title')}>
+      <Fields>
+        {isSeller && <ContactSetting name="salesContact" help={text('settings.contact.salesHelp')} />}
+        {isBuyer && <ContactSetting name="ordersContact" help={text('settings.contact.ordersHelp')} />}
+      </Fields>
+    </Section>
+  );
+}
+
+export function DeliverySection() {
+  const text = useText();
+  return (
+    <Section title={text('settings.delivery.title')}>
+      <BilingualSetting name="deliveryInstructions" help={text('settings.delivery.instructionsHelp')} />
+    </Section>
+  );
+}
+
+export function PurchaseOrdersSection() {
+  const text = useText();
+  const { form } = useSettings();
+  const disabled = useIsDisabled('autoApprovePurchaseOrder');
+  const number = `${form.values.purchaseOrderPrefix.trim()}${EXAMPLE_NUMBER}`;
+  return (
+    <Section title={text('settings.purchaseOrders.title')}>
+      <Fields>
+        <div>
+          <CheckboxField
+            {...form.field('autoApprovePurchaseOrder')}
+            label={text('settings.purchaseOrders.autoApprove')}
+            description={text('settings.purchaseOrders.autoApproveHelp')}
+            disabled={disabled}
+          />
+          <ChangedMeanwhile field="autoApprovePurchaseOrder" />
+        </div>
+        <Fields columns={2}>
+          <TextSetting
+            name="purchaseOrderPrefix"
+            help={text('settings.purchaseOrders.prefixHelp')}
+            foot={text('settings.purchaseOrders.prefixExample', { number })}
+          />
+        </Fields>
+        <TaxesSetting />
+        <DeliveryFeeTaxesSetting />
+      </Fields>
+    </Section>
+  );
+}
+
+export function ProducersSection() {
+  const text = useText();
+  const { form } = useSettings();
+  const disabled = useIsDisabled('commission');
+  return (
+    <Section title={text('settings.producers.title')}>
+      <Fields>
+        <BilingualSetting name="generalMessageForProducers" help={text('settings.producers.messageHelp')} />
+        <Fields columns={3}>
+          <div>
+            <PercentField
+              {...form.field('commission')}
+              label={text('settings.producers.commission')}
+              help={text('settings.producers.commissionHelp')}
+              disabled={disabled}
+            />
+            <ChangedMeanwhile field="commission" />
+          </div>
+        </Fields>
+      </Fields>
+    </Section>
+  );
+}
+
+export function LegalSection() {
+  const text = useText();
+  const { form, organization } = useSettings();
+  const isQuebec = organization.country === 'CA';
+  return (
+    <Section title={text('settings.legal.title')}>
+      <Fields columns={2}>
+        <TextSetting name="legalName" />
+        <TextSetting
+          name="neq"
+          label={text(isQuebec ? 'settings.legal.neq' : 'settings.legal.siren')}
+          {...(isQuebec && { foot: <LegalNumberHint warning={neqWarning(form.values.neq)} /> })}
+        />
+        {organization.isSeller && <TextSetting name="nim" help={text('settings.legal.nimHelp')} />}
+      </Fields>
+    </Section>
+  );
+}
+
+export function PreferencesSection() {
+  const text = useText();
+  const { form } = useSettings();
+  const disabled = useIsDisabled('language');
+  return (
+    <Section title={text('settings.preferences.title')}>
+      <Fields columns={3}>
+        <div>
+          <SelectField
+            {...form.field('language')}
+            label={text('settings.preferences.language')}
+            help={text('settings.preferences.languageHelp')}
+            options={(['EN', 'FR'] as const).map((value) => ({ value, label: languageNames[value] }))}
+            required
+            disabled={disabled}
+          />
+          <ChangedMeanwhile field="language" />
+        </div>
+      </Fields>
+    </Section>
+  );
+}
+
+export function CommunicationSection() {
+  const text = useText();
+  return (
+    <Section title={text('settings.emails.title')} description={text('settings.emails.description')}>
+      <EmailsPreferencesSetting />
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { OrganizationId } from '@halles/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { query, queryClient } from '../../../../lib/query.ts';
+import type { Form } from '../../../../ui/form/use-form.ts';
+import { changedByBoth } from '../changed-by-both.ts';
+import { pathOf, type SettingsField, type SettingsValues } from './values.ts';
+
+export interface Notice {
+  /** Who saved it; null while not known, or when nobody says. */
+  person: string | null;
+}
+export type Notices = Partial<Record<SettingsField, Notice>>;
+
+/** Whoever the organization's activity names for the newest change of that field. */
+async function whoChanged(organizationId: OrganizationId, field: SettingsField): Promise<string | null> {
+  const activity = query('organizations.listActivity', { organizationId, pageSize: 10 });
+  const { rows } = await queryClient.fetchQuery({ ...activity, staleTime: 0 });
+  const change = rows.find(({ type, data }) => {
+    const { fields } = data;
+    return (
+      type === 'organizations.settingsChanged' && Array.isArray(fields) && fields.includes(pathOf(field))
+    );
+  });
+  return change?.person ?? null;
+}
+
+/**
+ * Spec §4, live: when somebody else saves, what I did not touch follows by itself; for what I did,
+ * this says who changed it, and what I typed stays.
+ */
+export function useNotices(
+  organizationId: OrganizationId,
+  stored: SettingsValues,
+  form: Form<SettingsValues>,
+) {
+  const [notices, setNotices] = useState<Notices>({});
+  const before = useRef(stored);
+
+  const nameThem = async (fields: readonly SettingsField[]) => {
+    for (const field of fields) {
+      const person = await whoChanged(organizationId, field).catch(() => null);
+      setNotices((shown) => (shown[field] ? { ...shown, [field]: { person } } : shown));
+    }
+  };
+  const follow = useEffectEvent((next: SettingsValues) => {
+    const fields = form.isSaving ? [] : changedByBoth(before.current, next, form.values);
+    before.current = next;
+    if (fields.length === 0) return;
+    const unnamed = Object.fromEntries(fields.map((field) => [field, { person: null }]));
+    setNotices((shown) => ({ ...shown, ...unnamed }));
+    void nameThem(fields);
+  });
+  useEffect(() => follow(stored), [stored]);
+
+  const dismiss = (field: SettingsField) =>
+    setNotices((shown) => Object.fromEntries(Object.entries(shown).filter(([at]) => at !== field)));
+  return { notices, dismiss, dismissAll: () => setNotices({}) };
+}

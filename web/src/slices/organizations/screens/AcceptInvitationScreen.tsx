@@ -1,0 +1,142 @@
+import type { OutputOf, organizations } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { isProblem } from '../../../lib/problem-error.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { changedOrganization, leave, meQuery, rememberInitialUrl } from '../../../lib/session.ts';
+import { OrganizationMark } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useNavigate } from '../../../ui/link.tsx';
+import { Card } from '../../../ui/section.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { invitationQuery } from '../queries.ts';
+import styles from './AcceptInvitationScreen.module.css';
+
+type OpenInvitation = OutputOf<typeof organizations.getInvitation>;
+
+function JoinButton({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [isJoining, setJoining] = useState(false);
+  const [error, setError] = useState<string>();
+  const params = { organization: invitation.organization.name };
+  const join = async () => {
+    setJoining(true);
+    setError(undefined);
+    try {
+      await api.organizations.acceptInvitation({ token });
+      await changedOrganization();
+      snackbar.success('organizations.invitation.joined', { params });
+      navigate(paths.dashboard);
+    } catch (refused) {
+      setError(errorText(refused));
+      setJoining(false);
+    }
+  };
+  return (
+    <>
+      <Button kind="primary" fullWidth loading={isJoining} onClick={() => void join()}>
+        {text('organizations.invitation.join', params)}
+      </Button>
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+    </>
+  );
+}
+
+/** Signed in as the invited one: join. As another: change. Not at all: an account first. */
+function Answer({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+  const text = useText();
+  const me = useQuery(meQuery);
+  const comeBack = () => rememberInitialUrl(`${paths.acceptInvitation}?token=${encodeURIComponent(token)}`);
+  if (me.isPending) return <FormSkeleton fields={1} />;
+  if (me.data?.email === invitation.email) return <JoinButton token={token} invitation={invitation} />;
+  if (me.data)
+    return (
+      <>
+        <p className={styles.other}>
+          {text('organizations.invitation.otherAccount', { email: me.data.email, invited: invitation.email })}
+        </p>
+        <Button fullWidth onClick={() => void leave((address) => location.assign(address)).then(comeBack)}>
+          {text('organizations.invitation.switchAccount')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Button kind="primary" fullWidth href={paths.signup} onClick={comeBack}>
+        {text('organizations.invitation.signUp')}
+      </Button>
+      <Button fullWidth href={paths.login} onClick={comeBack}>
+        {text('organizations.invitation.signIn')}
+      </Button>
+    </>
+  );
+}
+
+function NotFound() {
+  const text = useText();
+  return (
+    <EmptyState
+      illustration="broken"
+      title={text('organizations.invitation.notFound')}
+      action={<Button href={paths.dashboard}>{text('organizations.invitation.home')}</Button>}
+    >
+      {text('organizations.invitation.notFoundMessage')}
+    </EmptyState>
+  );
+}
+
+export default function AcceptInvitationScreen() {
+  const text = useText();
+  const errorText = useErrorText();
+  const [search] = useAddressSearch();
+  const token = typeof search['token'] === 'string' ? search['token'] : '';
+  const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: token !== '' });
+  const isGone = token === '' || isProblem(error, 'organizations.invitationExpired');
+  return (
+    <div className={styles.screen}>
+      {data && (
+        <Card>
+          <div className={styles.invitation}>
+            <OrganizationMark
+              name={data.organization.name}
+              imageUrl={data.organization.logoUrl}
+              size="huge"
+            />
+            <h1>{text('organizations.invitation.title', { organization: data.organization.name })}</h1>
+            <p>
+              {text('organizations.invitation.by', {
+                person: data.invitedBy,
+                organization: data.organization.name,
+                role: text(`organizations.roles.${data.role}`),
+              })}
+            </p>
+            <p className={styles.quiet}>{text('organizations.invitation.sentTo', { email: data.email })}</p>
+            <div className={styles.answer}>
+              <Answer token={token} invitation={data} />
+            </div>
+          </div>
+        </Card>
+      )}
+      {!data && isGone && <NotFound />}
+      {!data && !isGone && error !== null && (
+        <ErrorState
+          title={text('organizations.invitation.loadFailed')}
+          message={errorText(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isGone && error === null && <FormSkeleton fields={2} />}
+    </div>
+  );
+}

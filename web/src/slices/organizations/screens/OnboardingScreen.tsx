@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { isProblem } from '../../../lib/problem-error.ts';
+import { contextQuery, meQuery } from '../../../lib/session.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Card } from '../../../ui/section.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { NoAccountStep } from '../components/onboarding/AccountStep.tsx';
+import { steps } from '../components/onboarding/draft.ts';
+import { OnboardingForm } from '../components/onboarding/OnboardingForm.tsx';
+import styles from './OnboardingScreen.module.css';
+
+function Steps() {
+  const text = useText();
+  const errorText = useErrorText();
+  const me = useQuery(meQuery);
+  const context = useQuery(contextQuery);
+  const error = me.error ?? context.error;
+  if (me.data && context.data) return <OnboardingForm key={me.data.id} me={me.data} context={context.data} />;
+  if (error === null) return <FormSkeleton fields={4} />;
+  if (!isProblem(error, 'request.signInRequired'))
+    return (
+      <ErrorState
+        message={errorText(error)}
+        onRetry={() => void Promise.all([me.refetch(), context.refetch()])}
+      />
+    );
+  return (
+    <>
+      <Stepper steps={steps.map((name) => text(`organizations.onboarding.steps.${name}`))} current={0} />
+      <Card>
+        <div className={styles.steps}>
+          <NoAccountStep />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+export default function OnboardingScreen() {
+  const text = useText();
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{text('organizations.onboarding.title')}</h1>
+        <p className={styles.subtitle}>{text('organizations.onboarding.subtitle')}</p>
+      </header>
+      <Steps />
+    </div>
+  );
+}

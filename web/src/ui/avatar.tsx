@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import styles from './avatar.module.css';
+import { classNames } from './class-names.ts';
+
+const HUES = 8;
+
+/** Two letters that a person would choose: first and last word, small words left out. */
+export function initialsOf(name: string): string {
+  const words = name
+    .split(/[\s'’-]+/u)
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
+    .filter((word, index) => index === 0 || !/^(de|des|du|la|le|les|l|d|the|of|and|et)$/iu.test(word));
+  const [first = '', ...rest] = words;
+  const last = rest.at(-1);
+  return (last === undefined ? first.slice(0, 2) : `${first.charAt(0)}${last.charAt(0)}`).toLocaleUpperCase();
+}
+
+/** The same name has the same colour everywhere and for ever. */
+export function hueOf(name: string): number {
+  let hash = 0;
+  for (const letter of name.trim().toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return hash % HUES;
+}
+
+interface MarkProps {
+  name: string;
+  imageUrl?: string | null | undefined;
+  size?: 'small' | 'normal' | 'large' | 'huge';
+}
+
+function Mark({ name, imageUrl, size = 'normal', round }: MarkProps & { round: boolean }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const className = classNames(styles.mark, styles[size], round ? styles.round : styles.square);
+  if (imageUrl && imageUrl !== brokenUrl)
+    return <img className={className} src={imageUrl} alt="" onError={() => setBrokenUrl(imageUrl)} />;
+  return (
+    <span className={classNames(className, styles[`hue${hueOf(name)}`])} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** A person. Always beside or inside something that says the name. */
+export const Avatar = (props: MarkProps) => <Mark {...props} round />;
+
+/** An organization: square, as its logo on a sign. */
+export const OrganizationMark = (props: MarkProps) => <Mark {...props} round={false} />;

@@ -1,0 +1,85 @@
+import { useId, type MouseEventHandler, type ReactNode, type Ref } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
+import { Tip } from './tip.tsx';
+
+export interface ButtonProps {
+  children: ReactNode;
+  kind?: 'primary' | 'secondary' | 'plain' | 'danger';
+  size?: 'normal' | 'small';
+  icon?: ReactNode;
+  /** Work is under way: the words stay, presses do nothing. */
+  loading?: boolean;
+  disabled?: boolean;
+  /** Why it cannot be pressed now: shown as a tip, read out, still reachable by keyboard. */
+  disabledReason?: string | undefined;
+  fullWidth?: boolean;
+  /** Takes the focus when its dialog opens. */
+  focusFirst?: boolean;
+  type?: 'button' | 'submit' | 'reset';
+  form?: string;
+  href?: string;
+  onClick?: MouseEventHandler<HTMLElement>;
+  ref?: Ref<HTMLButtonElement>;
+  'aria-label'?: string;
+  'aria-expanded'?: boolean;
+  'aria-haspopup'?: 'menu' | 'dialog';
+}
+
+export function Button({
+  children,
+  kind = 'secondary',
+  size = 'normal',
+  icon,
+  loading = false,
+  disabled = false,
+  disabledReason,
+  fullWidth = false,
+  focusFirst = false,
+  type = 'button',
+  href,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const inert = loading || disabledReason !== undefined;
+  const className = classNames(styles.button, styles[kind], styles[size], fullWidth && styles.wide);
+  const inside = (
+    <>
+      {loading ? <span className={styles.spinner} aria-hidden /> : icon}
+      <span className={styles.words}>{children}</span>
+    </>
+  );
+  if (href !== undefined && !disabled && !inert)
+    return (
+      <Link href={href} className={className} {...(onClick && { onClick })} aria-label={rest['aria-label']}>
+        {inside}
+      </Link>
+    );
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={className}
+      disabled={disabled && disabledReason === undefined}
+      aria-disabled={inert || undefined}
+      aria-busy={loading || undefined}
+      data-autofocus={focusFirst || undefined}
+      aria-describedby={disabledReason === undefined ? undefined : reasonId}
+      onClick={inert ? (event) => event.preventDefault() : onClick}
+    >
+      {inside}
+    </button>
+  );
+  return disabledReason === undefined ? (
+    button
+  ) : (
+    <Tip text={disabledReason} id={reasonId}>
+      {button}
+    </Tip>
+  );
+}
+
+/** The one thing a screen is for, named by its verb and its object: "Publish invoice". */
+export const PrimaryAction = (props: Omit<ButtonProps, 'kind'>) => <Button {...props} kind="primary" />;

@@ -1,0 +1,63 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Library } from '../library.tsx';
+import { useUiText } from '../texts.ts';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  /** After it has faded. */
+  onClosed?: () => void;
+  width?: number;
+  /** Escape, the cross and a click beside it do nothing. */
+  insistent?: boolean;
+  children: ReactNode;
+}
+
+/** Focus goes in, stays in, and comes back to what opened it; the page behind stands still. */
+export function Dialog({
+  title,
+  opened,
+  onClose,
+  onClosed,
+  width = 440,
+  insistent = false,
+  children,
+}: DialogProps) {
+  const text = useUiText();
+  return (
+    <Library>
+      <Modal.Root
+        opened={opened}
+        onClose={onClose}
+        {...(onClosed && { onExitTransitionEnd: onClosed })}
+        size={width}
+        centered
+        lockScroll={false}
+        closeOnEscape={!insistent}
+        closeOnClickOutside={!insistent}
+        transitionProps={{ transition: 'fade', duration: 120 }}
+        classNames={{ inner: styles.inner!, content: styles.content! }}
+        data-dialog-open
+      >
+        <Modal.Overlay className={styles.veil} />
+        <Modal.Content>
+          <Modal.Title className={styles.title} component="h2">
+            {title}
+          </Modal.Title>
+          <Modal.Body className={styles.body}>{children}</Modal.Body>
+          {/* Last, so that the focus starts in what the dialog is about; drawn at its corner. */}
+          {!insistent && <Modal.CloseButton className={styles.close} aria-label={text('dialog.close')} />}
+        </Modal.Content>
+      </Modal.Root>
+    </Library>
+  );
+}

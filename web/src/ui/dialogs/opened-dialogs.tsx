@@ -1,0 +1,20 @@
+import { useKeyOrText } from '../texts.ts';
+import { Dialog } from './dialog.tsx';
+import { closeDialog, forgetDialog, type OpenedDialog } from './open-dialog.ts';
+
+export default function OpenedDialogs({ opened }: { opened: readonly OpenedDialog[] }) {
+  const written = useKeyOrText();
+  return opened.map(({ id, title, params, content, open, width, insistent }) => (
+    <Dialog
+      key={id}
+      title={written(title, params)}
+      opened={open}
+      {...(width !== undefined && { width })}
+      insistent={insistent ?? false}
+      onClose={() => closeDialog(id)}
+      onClosed={() => forgetDialog(id)}
+    >
+      {content((result) => closeDialog(id, result))}
+    </Dialog>
+  ));
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+import { illustrations, type Illustration } from './illustrations.tsx';
+
+interface EmptyStateProps {
+  illustration?: Illustration;
+  /** What would be here. */
+  title: string;
+  /** What it is for. */
+  children?: ReactNode;
+  /** The first thing to do. */
+  action?: ReactNode;
+}
+
+export const EmptyState = ({ illustration = 'crate', title, children, action }: EmptyStateProps) => (
+  <div className={styles.empty}>
+    <svg className={styles.picture} viewBox="0 0 160 100" aria-hidden>
+      {illustrations[illustration]}
+    </svg>
+    <h2 className={styles.title}>{title}</h2>
+    {children && <div className={styles.text}>{children}</div>}
+    {action && <div className={styles.action}>{action}</div>}
+  </div>
+);

@@ -1,0 +1,40 @@
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import styles from './error-state.module.css';
+import { useUiText } from './texts.ts';
+
+interface ErrorStateProps {
+  /** What could not be done, in words; a general sentence when absent. */
+  title?: string;
+  message?: string | undefined;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** What a person quotes when they ask for help. */
+  requestId?: string | undefined;
+}
+
+export function ErrorState({ title, message, onRetry, retrying = false, requestId }: ErrorStateProps) {
+  const text = useUiText();
+  return (
+    <div role="alert">
+      <EmptyState
+        illustration="broken"
+        title={title ?? text('error.title')}
+        action={
+          onRetry && (
+            <Button onClick={onRetry} loading={retrying}>
+              {text('error.retry')}
+            </Button>
+          )
+        }
+      >
+        <p>{message ?? text('error.message')}</p>
+        {requestId && (
+          <p className={styles.request}>
+            {text('error.request')} <code className={styles.code}>{requestId}</code>
+          </p>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './checkbox-field.module.css';
+import { RequiredMark, type FieldProps } from './field-frame.tsx';
+
+interface CheckboxFieldProps extends Omit<FieldProps<boolean>, 'label' | 'help'> {
+  label: ReactNode;
+  /** Some of what it stands for is ticked. */
+  partly?: boolean;
+  /** Drawn and said as a switch. */
+  isSwitch?: boolean;
+}
+
+/** One tick. Its whole line can be pressed. */
+export function CheckboxField(props: CheckboxFieldProps) {
+  const {
+    label,
+    value,
+    onChange,
+    onBlur,
+    description,
+    error,
+    required,
+    disabled,
+    labelHidden,
+    name,
+    partly,
+    isSwitch = false,
+  } = props;
+  const id = useId();
+  const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field} data-field={name}>
+      <label className={classNames(styles.line, disabled && styles.disabled)}>
+        <input
+          type="checkbox"
+          role={isSwitch ? 'switch' : undefined}
+          className={isSwitch ? styles.switch : styles.box}
+          checked={value}
+          ref={(box) => {
+            if (box) box.indeterminate = partly ?? false;
+          }}
+          aria-describedby={described || undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          onChange={(event) => onChange(event.target.checked)}
+          {...{ disabled, required, name, onBlur }}
+        />
+        <span className={labelHidden ? 'visually-hidden' : undefined}>
+          {label}
+          {required && <RequiredMark />}
+          {description && (
+            <span id={`${id}-description`} className={styles.description}>
+              {description}
+            </span>
+          )}
+        </span>
+      </label>
+      <div className={styles.error} id={`${id}-error`} aria-live="polite">
+        {error}
+      </div>
+    </div>
+  );
+}

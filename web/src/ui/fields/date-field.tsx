@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useUiText } from '../texts.ts';
+import own from './date-field.module.css';
+import { formatDay, parseDay } from './days.ts';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './input.module.css';
+
+const Calendar = lazy(() => import('./calendar.tsx'));
+
+interface DateFieldProps extends FieldProps<string | null> {
+  /** First and last day that can be chosen, ISO. */
+  min?: string;
+  max?: string;
+}
+
+/** A day: typed as dd/MM/yyyy or pointed at. ISO in and out; what is no day is kept as typed and refused. */
+export function DateField({ value, onChange, onBlur, min, max, ...frame }: DateFieldProps) {
+  const text = useUiText();
+  const [typing, setTyping] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const isDay = value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const written = isDay ? formatDay(value) : (value ?? '');
+  const pick = (day: string | null) => {
+    setTyping(null);
+    setOpen(false);
+    onChange(day);
+  };
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <div
+          className={styles.control}
+          data-invalid={control['aria-invalid']}
+          data-disabled={control.disabled || undefined}
+        >
+          <input
+            {...control}
+            className={`${styles.input} ${own.input}`}
+            name={frame.name}
+            autoComplete="off"
+            inputMode="numeric"
+            placeholder={text('date.placeholder')}
+            value={typing ?? written}
+            onChange={(event) => {
+              const typed = event.target.value;
+              setTyping(typed);
+              onChange(typed.trim() === '' ? null : (parseDay(typed) ?? typed));
+            }}
+            onBlur={() => {
+              setTyping(null);
+              onBlur?.();
+            }}
+          />
+          <Popover
+            opened={open}
+            onChange={setOpen}
+            trapFocus
+            returnFocus
+            withinPortal
+            position="bottom-end"
+            offset={4}
+          >
+            <Popover.Target>
+              <button
+                type="button"
+                className={styles.button}
+                disabled={control.disabled}
+                aria-label={text('date.open', { label: frame.label })}
+                onClick={() => setOpen(!open)}
+              >
+                <IconCalendar aria-hidden />
+              </button>
+            </Popover.Target>
+            <Popover.Dropdown className={own.dropdown} aria-label={frame.label}>
+              <Suspense fallback={<div className={own.waiting} />}>
+                <Calendar value={isDay ? value : null} onChange={pick} min={min} max={max} />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState, type ReactNode } from 'react';
+import { useLocale } from '../texts.ts';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './input.module.css';
+import { formatDecimal, parseDecimal } from './numbers.ts';
+
+export interface DecimalFieldProps extends FieldProps<string> {
+  /** Most decimals kept. */
+  decimals: number;
+  /** Decimals always written: 2 for money. */
+  minimumDecimals?: number;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  before?: ReactNode;
+  after?: ReactNode;
+  placeholder?: string;
+  onStep?: (direction: 1 | -1) => void;
+}
+
+/**
+ * A number as a decimal string, written with the reader's comma or point. What cannot be read as a
+ * number is handed on as it was typed, for the schema to refuse: nothing typed is ever thrown away.
+ */
+export function DecimalField(props: DecimalFieldProps) {
+  const {
+    value,
+    onChange,
+    onBlur,
+    decimals,
+    minimumDecimals = 0,
+    prefix,
+    suffix,
+    before,
+    after,
+    ...rest
+  } = props;
+  const { placeholder, onStep, ...frame } = rest;
+  const locale = useLocale();
+  const [typing, setTyping] = useState<string | null>(null);
+  const written = parseDecimal(value, 'en-CA', decimals)
+    ? formatDecimal(value, locale, minimumDecimals, decimals)
+    : value;
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <div
+          className={styles.control}
+          data-invalid={control['aria-invalid']}
+          data-disabled={control.disabled || undefined}
+        >
+          {before}
+          {prefix && <span className={styles.affix}>{prefix}</span>}
+          <input
+            {...control}
+            className={`${styles.input} ${styles.number}`}
+            inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            name={frame.name}
+            placeholder={placeholder}
+            value={typing ?? written}
+            onFocus={(event) => {
+              setTyping(written);
+              event.target.select();
+            }}
+            onChange={(event) => {
+              setTyping(event.target.value);
+              onChange(parseDecimal(event.target.value, locale, decimals) ?? event.target.value);
+            }}
+            onKeyDown={(event) => {
+              if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+              event.preventDefault();
+              setTyping(null);
+              onStep(event.key === 'ArrowUp' ? 1 : -1);
+            }}
+            onBlur={() => {
+              setTyping(null);
+              onBlur?.();
+            }}
+          />
+          {suffix && <span className={styles.affix}>{suffix}</span>}
+          {after}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { useId, type ReactNode } from 'react';
+import { useUiText } from '../texts.ts';
+import styles from './field-frame.module.css';
+import { HelpTip } from './help-tip.tsx';
+
+/** What every field has around it. */
+export interface FieldFrameProps {
+  label: string;
+  /** One line between the label and the control. */
+  description?: ReactNode;
+  /** More than a line: behind a question mark. */
+  help?: string;
+  error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  /** Said but not shown, where the place says it already (a table cell, a search bar). */
+  labelHidden?: boolean;
+  /** The path in the form; how the first error is found. */
+  name?: string;
+}
+
+/** A field that holds a value: what `form.field(path)` gives. */
+export interface FieldProps<Value> extends FieldFrameProps {
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+}
+
+/** What the control inside a frame must carry to belong to its label, description and error. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+  disabled: boolean;
+}
+
+interface FrameProps extends FieldFrameProps {
+  /** Under the control, beside the error: a counter, a hint. */
+  foot?: ReactNode;
+  /** Several controls under one label: a fieldset. */
+  group?: boolean;
+  children: (control: ControlProps) => ReactNode;
+}
+
+export function FieldFrame(props: FrameProps) {
+  const {
+    label,
+    description,
+    help,
+    error,
+    required,
+    disabled = false,
+    labelHidden,
+    name,
+    foot,
+    group,
+    children,
+  } = props;
+  const text = useUiText();
+  const id = useId();
+  const parts = [description && `${id}-description`, error && `${id}-error`, foot && `${id}-foot`].filter(
+    Boolean,
+  );
+  const control: ControlProps = {
+    id,
+    'aria-describedby': parts.length > 0 ? parts.join(' ') : undefined,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-required': required || undefined,
+    disabled,
+  };
+  const Label = group ? 'span' : 'label';
+  const labelled = group
+    ? { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': control['aria-describedby'] }
+    : {};
+  return (
+    <div className={styles.field} data-field={name} {...labelled}>
+      <div className={labelHidden ? 'visually-hidden' : styles.head}>
+        <Label className={styles.label} id={`${id}-label`} {...(!group && { htmlFor: id })}>
+          {label}
+          {required && <RequiredMark />}
+        </Label>
+        {help && <HelpTip label={text('field.help', { label })}>{help}</HelpTip>}
+      </div>
+      {description && (
+        <div id={`${id}-description`} className={styles.description}>
+          {description}
+        </div>
+      )}
+      {children(control)}
+      <div className={styles.foot}>
+        <div className={styles.error} id={`${id}-error`} aria-live="polite">
+          {error}
+        </div>
+        {foot && <div id={`${id}-foot`}>{foot}</div>}
+      </div>
+    </div>
+  );
+}
+
+export const RequiredMark = () => (
+  <span aria-hidden className={styles.required}>
+    {' *'}
+  </span>
+);

@@ -1,0 +1,234 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ComponentType } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing.tsx';
+import type { Locale } from '../texts.ts';
+import { BilingualField, type BilingualValue } from './bilingual-field.tsx';
+import { DateField } from './date-field.tsx';
+import { EmailsField } from './emails-field.tsx';
+import { FileField } from './file-field.tsx';
+import { MoneyField } from './money-field.tsx';
+import { MultiSelectField } from './multi-select-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { PercentField } from './percent-field.tsx';
+import { PhonesField, type PhoneEntry } from './phones-field.tsx';
+import { PlaceField } from './place-field.tsx';
+import { QuantityField } from './quantity-field.tsx';
+import { TextareaField } from './textarea-field.tsx';
+
+afterEach(cleanup);
+
+/** A field that keeps its value, as a form would; `last` is what it handed on. */
+function show<Value, Props extends object>(
+  Field: ComponentType<Props & { value: Value; onChange: (value: Value) => void }>,
+  first: Value,
+  props: Props,
+  language: Locale = 'en-CA',
+) {
+  const handed = vi.fn<(value: Value) => void>();
+  const Holder = () => {
+    const [value, setValue] = useState(first);
+    const onChange = (next: Value) => {
+      setValue(next);
+      handed(next);
+    };
+    return <Field {...props} value={value} onChange={onChange} />;
+  };
+  renderUi(<Holder />, { language });
+  return { user: userEvent.setup(), last: () => handed.mock.lastCall?.[0] };
+}
+
+describe('MoneyField', () => {
+  it('takes minor units in and out, in the reader’s writing', async () => {
+    const { user, last } = show(MoneyField, 123456, { label: 'Montant', currency: 'CAD' }, 'fr-CA');
+    const input = screen.getByLabelText<HTMLInputElement>('Montant');
+    expect(input.value).toBe('1\u00a0234,56');
+    await user.clear(input);
+    expect(last()).toBeNull();
+    await user.type(input, '1,15');
+    expect(last()).toBe(115);
+    await user.tab();
+    expect(input.value).toBe('1,15');
+  });
+
+  it('keeps what is no amount, and hands on no number', async () => {
+    const { user, last } = show(MoneyField, null, { label: 'Amount', currency: 'CAD' });
+    const input = screen.getByLabelText<HTMLInputElement>('Amount');
+    await user.type(input, 'twelve');
+    await user.tab();
+    expect(last()).toBeNaN();
+    expect(input.value).toBe('twelve');
+  });
+});
+
+it('PercentField keeps three decimals as text', async () => {
+  const { user, last } = show(PercentField, '', { label: 'Taux' }, 'fr-CA');
+  await user.type(screen.getByLabelText('Taux'), '9,975');
+  expect(last()).toBe('9.975');
+});
+
+it('QuantityField steps on the multiple, by buttons and by arrows', async () => {
+  const { user, last } = show(QuantityField, '7', {
+    label: 'Quantity',
+    step: 6,
+    min: 6,
+    max: 18,
+    withButtons: true,
+  });
+  await user.click(screen.getByRole('button', { name: 'More: Quantity' }));
+  expect(last()).toBe('12');
+  await user.type(screen.getByLabelText('Quantity'), '{ArrowUp}{ArrowUp}');
+  expect(last()).toBe('18');
+  await user.click(screen.getByRole('button', { name: 'Less: Quantity' }));
+  await user.click(screen.getByRole('button', { name: 'Less: Quantity' }));
+  await user.click(screen.getByRole('button', { name: 'Less: Quantity' }));
+  expect(last()).toBe('6');
+});
+
+it('TextareaField counts, and says when it is too much', async () => {
+  const { user } = show(TextareaField, 'abcd', { label: 'Message', maxLength: 5 });
+  const area = screen.getByLabelText('Message');
+  expect(screen.getByText('4 of 5 characters')).toBeTruthy();
+  await user.type(area, 'ef');
+  expect(screen.getByText('Too long: 5 characters at most')).toBeTruthy();
+  expect(area.getAttribute('aria-invalid')).toBe('true');
+});
+
+describe('BilingualField', () => {
+  const empty: BilingualValue = { en: '', fr: '', original: 'en' };
+
+  it('takes the language written first as the original', async () => {
+    const { user, last } = show(BilingualField, empty, { label: 'Nom' }, 'fr-CA');
+    await user.type(screen.getByLabelText('Nom (Français)'), 'TVQ');
+    await user.type(screen.getByLabelText('Nom (Anglais)'), 'QST');
+    expect(last()).toEqual({ en: 'QST', fr: 'TVQ', original: 'fr' });
+    await user.click(screen.getByLabelText('Anglais : texte original'));
+    expect(last()).toMatchObject({ original: 'en' });
+  });
+});
+
+describe('DateField', () => {
+  it('reads dd/MM/yyyy and hands on an ISO day', async () => {
+    const { user, last } = show(DateField, null, { label: 'Day' });
+    await user.type(screen.getByLabelText('Day'), '24/11/2026');
+    expect(last()).toBe('2026-11-24');
+  });
+
+  it('begins the week on Monday in French', async () => {
+    const { user, last } = show(DateField, '2026-11-24', { label: 'Jour' }, 'fr-CA');
+    await user.click(screen.getByRole('button', { name: 'Choisir un jour : Jour' }));
+    const heads = await screen.findAllByRole('columnheader');
+    expect(heads[0]?.textContent?.toLowerCase()).toContain('l');
+    await user.click(screen.getByRole('button', { name: /^26 novembre 2026/ }));
+    expect(last()).toBe('2026-11-26');
+  });
+});
+
+it('MultiSelectField without options shows one disabled line', async () => {
+  const { user } = show(MultiSelectField, [] as readonly string[], { label: 'Taxes', options: [] });
+  await user.click(screen.getByRole('combobox', { name: 'Taxes' }));
+  const option = await screen.findByRole('option', { name: 'No data' });
+  expect(option.getAttribute('data-combobox-disabled')).toBe('true');
+});
+
+describe('PhonesField', () => {
+  const first: readonly PhoneEntry[] = [{ number: '+15145550199', label: '' }];
+
+  it('never removes the last one', async () => {
+    const { user, last } = show(PhonesField, first, { label: 'Phones', country: 'CA' as const });
+    const remove = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Remove phone 1' });
+    expect(remove().disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Add a phone number' }));
+    await user.type(screen.getByLabelText('Phone 2'), '04 72 00 00 00');
+    await user.selectOptions(screen.getByLabelText('Country: Phone 2'), 'FR');
+    expect(last()).toEqual([...first, { number: '+33472000000', label: '' }]);
+    await user.click(remove());
+    expect(last()).toHaveLength(1);
+  });
+
+  it('says when a number is none of that country', async () => {
+    const { user } = show(PhonesField, first, { label: 'Phones', country: 'CA' as const });
+    const input = screen.getByLabelText('Phone 1');
+    await user.clear(input);
+    await user.type(input, '12');
+    await user.tab();
+    expect(screen.getByText('This is not a phone number of that country')).toBeTruthy();
+  });
+});
+
+it('EmailsField adds every address that is pasted', async () => {
+  const { user, last } = show(EmailsField, [] as readonly string[], { label: 'Emails' });
+  await user.click(screen.getByRole('button', { name: 'Add an email' }));
+  await user.click(screen.getByLabelText('Email 1'));
+  await user.paste('a@x.example, b@x.example');
+  expect(last()).toEqual(['a@x.example', 'b@x.example']);
+});
+
+it('PasswordField shows itself and says how strong it is', async () => {
+  const { user } = show(PasswordField, '', {
+    label: 'Password',
+    autoComplete: 'new-password' as const,
+    minLength: 10,
+  });
+  const input = screen.getByLabelText<HTMLInputElement>('Password');
+  await user.type(input, 'abc');
+  expect(screen.getByText('At least 10 characters')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show the password' }));
+  expect(input.type).toBe('text');
+});
+
+describe('PlaceField', () => {
+  const place = { id: '1', main: '4210, rue de Bordeaux', secondary: 'Montréal' };
+  const props = {
+    label: 'Address',
+    format: (value: { name: string }) => value.name,
+    search: () => Promise.resolve([place]),
+    details: () => Promise.resolve({ name: '4210, rue de Bordeaux, Montréal' }),
+  };
+
+  it('has search disabled and clear hidden while nothing is typed', async () => {
+    const { user } = show(PlaceField<{ name: string }>, null, props);
+    const search = screen.getByRole<HTMLButtonElement>('button', { name: 'Search for this place' });
+    expect(search.disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Clear the place' })).toBeNull();
+    await user.type(screen.getByRole('combobox'), '42');
+    expect(search.disabled).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Clear the place' }));
+    expect(search.disabled).toBe(true);
+  });
+
+  it('makes the chosen place its value', async () => {
+    const { user, last } = show(PlaceField<{ name: string }>, null, props);
+    await user.type(screen.getByRole('combobox'), '4210{Enter}');
+    await screen.findByRole('option', { name: /rue de Bordeaux/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(last()).toEqual({ name: '4210, rue de Bordeaux, Montréal' }));
+  });
+
+  it('tells of a failed search', async () => {
+    const onRequestError = vi.fn<(error: unknown) => void>();
+    const failing = { ...props, search: () => Promise.reject(new Error('no answer')), onRequestError };
+    const { user } = show(PlaceField<{ name: string }>, null, failing);
+    await user.type(screen.getByRole('combobox'), '4210{Enter}');
+    await screen.findByText('Places cannot be searched right now. Try again in a moment.');
+    expect(onRequestError).toHaveBeenCalledOnce();
+  });
+});
+
+it('FileField refuses early what the server would refuse', async () => {
+  const upload = vi.fn<() => Promise<string>>(() => Promise.resolve('stored'));
+  const onUploaded = vi.fn<(stored: string, file: File) => void>();
+  const limits = { types: ['application/pdf'], maxBytes: 10 };
+  renderUi(<FileField label="Invoice" limits={limits} upload={upload} onUploaded={onUploaded} />);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(input, new File(['x'], 'photo.gif', { type: 'image/gif' }));
+  expect(screen.getByText('photo.gif is not of an accepted type (PDF).')).toBeTruthy();
+  await user.upload(input, new File(['more than ten'], 'big.pdf', { type: 'application/pdf' }));
+  expect(screen.getByText(/big.pdf is larger than/)).toBeTruthy();
+  expect(upload).not.toHaveBeenCalled();
+  await user.upload(input, new File(['small'], 'small.pdf', { type: 'application/pdf' }));
+  await screen.findByText('Sent');
+  expect(onUploaded).toHaveBeenCalledWith('stored', expect.objectContaining({ name: 'small.pdf' }));
+});

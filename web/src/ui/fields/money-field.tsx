@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useLocale } from '../texts.ts';
+import { DecimalField } from './decimal-field.tsx';
+import type { FieldProps } from './field-frame.tsx';
+import { currencyAffix, decimalToMinor, minorToDecimal, parseDecimal } from './numbers.ts';
+
+interface MoneyFieldProps extends FieldProps<number | null> {
+  /** An amount is always of one currency; the field cannot change it. */
+  currency: string;
+}
+
+/** Integer minor units in and out. What is no amount becomes NaN, which the schema refuses as no number. */
+export function MoneyField({ value, onChange, currency, ...field }: MoneyFieldProps) {
+  const locale = useLocale();
+  const [unread, setUnread] = useState<string | null>(null);
+  const decimal = value === null ? '' : Number.isNaN(value) ? (unread ?? '') : minorToDecimal(value);
+  const take = (typed: string) => {
+    const read = parseDecimal(typed, 'en-CA', 2);
+    setUnread(read === null ? typed : null);
+    onChange(read === null ? Number.NaN : read === '' ? null : decimalToMinor(read));
+  };
+  return (
+    <DecimalField
+      {...field}
+      value={decimal}
+      onChange={take}
+      decimals={2}
+      minimumDecimals={2}
+      {...currencyAffix(currency, locale)}
+    />
+  );
+}

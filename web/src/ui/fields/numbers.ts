@@ -1,0 +1,86 @@
+import type { Locale } from '../texts.ts';
+
+/** The mark between whole and decimals, as the reader's language writes it. */
+export const decimalMark = (locale: Locale): ',' | '.' => (locale === 'fr-CA' ? ',' : '.');
+
+const SPACES = /[\s\u00a0\u202f]/g;
+
+/** Thousands marks out, one point for the decimals; null when it cannot be told what was meant. */
+function withOnePoint(text: string, locale: Locale): string | null {
+  const marks = [...text.matchAll(/[.,]/g)];
+  const [first] = marks;
+  const last = marks.at(-1);
+  if (!first || !last) return text;
+  const kinds = new Set(marks.map(([mark]) => mark));
+  // "1,234.56" and "1.234,56": the last mark is the decimals', the others stand by themselves before it.
+  if (kinds.size === 2) {
+    if (marks.filter(([mark]) => mark === last[0]).length > 1) return null;
+    return `${text.slice(0, last.index).replaceAll(first[0], '')}.${text.slice(last.index + 1)}`;
+  }
+  if (marks.length > 1) return /^-?\d{1,3}([.,]\d{3})+$/.test(text) ? text.replaceAll(first[0], '') : null;
+  // "1,234" in English is a thousand; "12,5" from a French keypad is twelve and a half, in any language.
+  const isThousands = locale === 'en-CA' && first[0] === ',' && /^-?\d{1,3},\d{3}$/.test(text);
+  return isThousands ? text.replace(',', '') : text.replace(',', '.');
+}
+
+/**
+ * What was typed, as a decimal string: "1 234,50 $" → "1234.5". Empty stays empty;
+ * null when it is no number or has more decimals than are kept.
+ */
+export function parseDecimal(typed: string, locale: Locale, decimals: number): string | null {
+  const text = typed
+    .replace(SPACES, '')
+    .replace(/[$€%]|CAD|EUR/gi, '')
+    .replace(/^[−–]/, '-');
+  if (text === '') return '';
+  const plain = withOnePoint(text, locale);
+  const match = plain === null ? null : /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain);
+  if (!match) return null;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  if (whole === '' && fraction === '') return null;
+  const kept = fraction.replace(/0+$/, '');
+  if (kept.length > decimals) return null;
+  const digits = `${whole.replace(/^0+(?=\d)/, '') || '0'}${kept === '' ? '' : `.${kept}`}`;
+  return sign !== '' && /[1-9]/.test(digits) ? `-${digits}` : digits;
+}
+
+/** A decimal string as the reader writes it, exactly: no floating point on the way. */
+export function formatDecimal(
+  value: string,
+  locale: Locale,
+  minimumDecimals: number,
+  decimals: number,
+): string {
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: minimumDecimals,
+    maximumFractionDigits: decimals,
+  });
+  // A real minus sign: a hyphen is too short beside figures.
+  return format.format(value as Intl.StringNumericLiteral).replace('-', '−');
+}
+
+const MINOR_DIGITS = 2;
+
+export function minorToDecimal(minor: number): string {
+  const digits = String(Math.abs(minor)).padStart(MINOR_DIGITS + 1, '0');
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -MINOR_DIGITS)}.${digits.slice(-MINOR_DIGITS)}`;
+}
+
+/** Digits are moved, not multiplied: 1.15 is 115, never 114.99999999999999. */
+export function decimalToMinor(value: string): number {
+  const negative = value.startsWith('-');
+  const [whole = '0', fraction = ''] = value.replace('-', '').split('.');
+  const minor = Number(`${whole}${fraction.padEnd(MINOR_DIGITS, '0')}`);
+  return negative ? -minor : minor;
+}
+
+/** Where the locale writes the currency, and how. */
+export function currencyAffix(currency: string, locale: Locale): { prefix?: string; suffix?: string } {
+  const parts = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(1);
+  const symbol = parts.find((part) => part.type === 'currency')?.value ?? currency;
+  return parts[0]?.type === 'currency' ? { prefix: symbol } : { suffix: symbol };
+}

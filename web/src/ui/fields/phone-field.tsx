@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useLocale, useUiText } from '../texts.ts';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './input.module.css';
+import own from './phone-field.module.css';
+import {
+  countryOfPhone,
+  formatPhone,
+  isPhone,
+  phoneCountries,
+  readPhone,
+  type CountryCode,
+} from './phones.ts';
+
+interface PhoneFieldProps extends FieldProps<string> {
+  /** Where a number without a country code is. */
+  country: CountryCode;
+  autoComplete?: 'tel' | 'off';
+}
+
+/** E.164 out; shown as the country writes it. A number that is none is kept as typed, and said to be none. */
+export function PhoneField({
+  value,
+  onChange,
+  onBlur,
+  country: home,
+  autoComplete = 'tel',
+  ...frame
+}: PhoneFieldProps) {
+  const text = useUiText();
+  const locale = useLocale();
+  const [typing, setTyping] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
+  const [chosen, setChosen] = useState<CountryCode | null>(null);
+  const country = chosen ?? countryOfPhone(value) ?? home;
+  const countries = phoneCountries(locale);
+  const wrong = left && value !== '' && typing === null && !isPhone(value, country);
+  const error = frame.error ?? (wrong ? text('phone.notPhone') : undefined);
+  const callingCode = countries.find(({ code }) => code === country)?.callingCode;
+  const move = (next: CountryCode) => {
+    setChosen(next);
+    onChange(readPhone(typing ?? (isPhone(value, country) ? formatPhone(value, country) : value), next));
+  };
+  return (
+    <FieldFrame {...frame} error={error}>
+      {(control) => (
+        <div
+          className={styles.control}
+          data-invalid={control['aria-invalid']}
+          data-disabled={control.disabled || undefined}
+        >
+          <label className={own.country}>
+            <span aria-hidden>{`${country} ${callingCode ?? ''}`}</span>
+            <select
+              aria-label={text('phone.country', { label: frame.label })}
+              disabled={control.disabled}
+              value={country}
+              onChange={(event) => move(event.target.value as CountryCode)}
+            >
+              {countries.map((entry) => (
+                <option key={entry.code} value={entry.code}>
+                  {`${entry.name} (${entry.callingCode})`}
+                </option>
+              ))}
+            </select>
+          </label>
+          <input
+            {...control}
+            type="tel"
+            className={styles.input}
+            name={frame.name}
+            autoComplete={autoComplete}
+            value={typing ?? formatPhone(value, country)}
+            onFocus={() => setTyping(formatPhone(value, country))}
+            onChange={(event) => {
+              setTyping(event.target.value);
+              onChange(readPhone(event.target.value, country));
+            }}
+            onBlur={() => {
+              setTyping(null);
+              setLeft(true);
+              onBlur?.();
+            }}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

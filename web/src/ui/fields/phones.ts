@@ -1,0 +1,54 @@
+import {
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/min';
+import type { Locale } from '../texts.ts';
+
+export type { CountryCode };
+
+/** Where the product's people are, first in the list. */
+const NEAR: CountryCode[] = ['CA', 'FR', 'US', 'BE', 'CH'];
+
+export interface PhoneCountry {
+  code: CountryCode;
+  name: string;
+  callingCode: string;
+}
+
+export function phoneCountries(locale: Locale): PhoneCountry[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const described = (code: CountryCode) => ({
+    code,
+    name: names.of(code) ?? code,
+    callingCode: `+${getCountryCallingCode(code)}`,
+  });
+  const others = getCountries().filter((code) => !NEAR.includes(code));
+  return [
+    ...NEAR.map(described),
+    ...others.map(described).sort((a, b) => a.name.localeCompare(b.name, locale)),
+  ];
+}
+
+/** E.164 when it is a number of that country (or an international one); else what was typed. */
+export function readPhone(typed: string, country: CountryCode): string {
+  const parsed = parsePhoneNumberFromString(typed, country);
+  return parsed?.isValid() ? withExtension(parsed.number, parsed.ext) : typed;
+}
+
+const withExtension = (number: string, extension: string | undefined) =>
+  extension === undefined ? number : `${number};ext=${extension}`;
+
+export const countryOfPhone = (value: string): CountryCode | undefined =>
+  parsePhoneNumberFromString(value)?.country;
+
+/** As people of the country write it; a foreign number with its country code. */
+export function formatPhone(value: string, home: CountryCode): string {
+  const parsed = parsePhoneNumberFromString(value);
+  if (!parsed) return value;
+  return parsed.country === home ? parsed.formatNational() : parsed.formatInternational();
+}
+
+export const isPhone = (value: string, country: CountryCode): boolean =>
+  parsePhoneNumberFromString(value, country)?.isValid() ?? false;

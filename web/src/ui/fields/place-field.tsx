@@ -1,0 +1,173 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useUiText } from '../texts.ts';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './input.module.css';
+import own from './place-field.module.css';
+import { useSuggestions } from './use-suggestions.ts';
+
+export interface PlaceSuggestion {
+  id: string;
+  /** "4210, rue de Bordeaux" */
+  main: string;
+  /** "Montréal (Québec)" */
+  secondary?: string;
+}
+
+interface PlaceFieldProps<Place> extends FieldProps<Place | null> {
+  /** How a chosen place reads in the field. */
+  format: (place: Place) => string;
+  search: (text: string, signal: AbortSignal) => Promise<readonly PlaceSuggestion[]>;
+  /** The whole place of a suggestion. */
+  details: (id: string) => Promise<Place>;
+  /** Searching or reading a place failed (Spec §8): report it; the field says so itself. */
+  onRequestError?: (error: unknown) => void;
+  placeholder?: string;
+}
+
+/** Search and clear follow the text: nothing typed, search is disabled and clear hidden (Spec §4, §5). */
+export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
+  const { value, onChange, onBlur, format, search, details, onRequestError, placeholder, ...frame } = props;
+  const text = useUiText();
+  const listId = useId();
+  const [typing, setTyping] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const [open, setOpen] = useState(false);
+  const found = useSuggestions({ search, onRequestError });
+  const [unread, setUnread] = useState(false);
+  const [left, setLeft] = useState(false);
+  const written = typing ?? (value === null ? '' : format(value));
+  const shown = open && found.suggestions.length > 0;
+
+  const type = (next: string) => {
+    setTyping(next);
+    setActive(-1);
+    setUnread(false);
+    setLeft(false);
+    setOpen(true);
+    found.askSoon(next);
+    if (next === '' && value !== null) onChange(null);
+  };
+  const choose = async (suggestion: PlaceSuggestion) => {
+    setOpen(false);
+    setLeft(false);
+    setTyping(suggestion.main);
+    try {
+      onChange(await details(suggestion.id));
+      setTyping(null);
+    } catch (error) {
+      setUnread(true);
+      onRequestError?.(error);
+    }
+  };
+  const searchNow = () => {
+    setOpen(true);
+    void found.ask(written);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { length } = found.suggestions;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (length === 0) return;
+      setOpen(true);
+      setActive((now) => (now + (event.key === 'ArrowDown' ? 1 : now < 0 ? 0 : -1) + length) % length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const chosen = shown ? found.suggestions[active] : undefined;
+      if (chosen) void choose(chosen);
+      else if (written.trim() !== '') searchNow();
+    } else if (event.key === 'Escape' && shown) {
+      event.stopPropagation();
+      setOpen(false);
+    }
+  };
+
+  const isUnchosen = left && typing !== null && typing.trim() !== '';
+  const failed =
+    unread || found.state === 'failed' ? text('place.failed') : isUnchosen ? text('place.choose') : undefined;
+  return (
+    <FieldFrame {...frame} error={frame.error ?? failed}>
+      {(control) => (
+        <div className={own.anchor}>
+          <div
+            className={styles.control}
+            data-invalid={control['aria-invalid']}
+            data-disabled={control.disabled || undefined}
+          >
+            <input
+              {...control}
+              {...{ placeholder, onKeyDown, name: frame.name, value: written }}
+              className={styles.input}
+              role="combobox"
+              autoComplete="off"
+              aria-autocomplete="list"
+              aria-expanded={shown}
+              aria-controls={listId}
+              aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+              onChange={(event) => type(event.target.value)}
+              onBlur={() => {
+                setOpen(false);
+                // What was typed stays in sight; that it is no place yet is said under it.
+                setLeft(true);
+                onBlur?.();
+              }}
+            />
+            {written !== '' && (
+              <button
+                type="button"
+                className={styles.button}
+                disabled={control.disabled}
+                aria-label={text('place.clear')}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  found.clear();
+                  type('');
+                }}
+              >
+                <IconX aria-hidden />
+              </button>
+            )}
+            <button
+              type="button"
+              className={styles.button}
+              disabled={control.disabled || written.trim() === ''}
+              aria-label={text('place.search')}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={searchNow}
+            >
+              <IconSearch aria-hidden />
+            </button>
+          </div>
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={text('place.suggestions')}
+            className={own.list}
+            hidden={!shown}
+          >
+            {found.suggestions.map((suggestion, index) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+              <div
+                key={suggestion.id}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                className={own.option}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => void choose(suggestion)}
+              >
+                {suggestion.main}
+                {suggestion.secondary && <span className={own.secondary}>{suggestion.secondary}</span>}
+              </div>
+            ))}
+          </div>
+          <span role="status" className={own.status}>
+            {open && found.state === 'searching' && text('place.searching')}
+            {open && found.state === 'nothing' && text('place.nothing')}
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

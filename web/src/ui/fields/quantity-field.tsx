@@ -1,0 +1,69 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useUiText } from '../texts.ts';
+import { DecimalField } from './decimal-field.tsx';
+import type { FieldProps } from './field-frame.tsx';
+import styles from './input.module.css';
+
+const THOUSANDTHS = 1_000;
+
+interface QuantityFieldProps extends FieldProps<string> {
+  unit?: ReactNode;
+  /** 0 for pieces, 3 for kilograms. */
+  decimals?: number;
+  /** What one press of + adds: the multiple of order. */
+  step?: number;
+  min?: number;
+  max?: number;
+  /** Buttons for thumbs; the arrow keys step without them too. */
+  withButtons?: boolean;
+}
+
+/** The next allowed quantity: on the multiple, within the limits, exact to the thousandth. */
+export function stepQuantity(
+  value: string,
+  direction: 1 | -1,
+  { step = 1, min = 0, max = Infinity },
+): string {
+  const now = Math.round((Number(value) || 0) * THOUSANDTHS);
+  const by = Math.round(step * THOUSANDTHS);
+  const next = direction === 1 ? (Math.floor(now / by) + 1) * by : (Math.ceil(now / by) - 1) * by;
+  return String(Math.min(Math.max(next, min * THOUSANDTHS), max * THOUSANDTHS) / THOUSANDTHS);
+}
+
+/** A decimal string; empty is ''. A numeric keypad on phones. */
+export function QuantityField({
+  unit,
+  decimals = 0,
+  step,
+  min,
+  max,
+  withButtons = false,
+  ...field
+}: QuantityFieldProps) {
+  const text = useUiText();
+  const limits = { ...(step && { step }), ...(min && { min }), ...(max && { max }) };
+  const move = (direction: 1 | -1) => field.onChange(stepQuantity(field.value, direction, limits));
+  const button = (direction: 1 | -1) =>
+    withButtons && (
+      <button
+        type="button"
+        className={styles.button}
+        disabled={field.disabled}
+        aria-label={text(direction === 1 ? 'quantity.more' : 'quantity.less', { label: field.label })}
+        onClick={() => move(direction)}
+      >
+        {direction === 1 ? <IconPlus aria-hidden /> : <IconMinus aria-hidden />}
+      </button>
+    );
+  return (
+    <DecimalField
+      {...field}
+      decimals={decimals}
+      suffix={unit}
+      onStep={move}
+      before={button(-1)}
+      after={button(1)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './input.module.css';
+import own from './select-field.module.css';
+
+export interface Option<Value extends string = string> {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+}
+
+interface SelectFieldProps<Value extends string> extends FieldProps<Value | null> {
+  options: readonly Option<Value>[];
+  /** Shown while nothing is chosen; when the field is not required, it can be chosen again. */
+  placeholder?: string;
+}
+
+/** One of a few: the system's own list, the best there is on a phone. Of many: `SearchSelectField`. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { value, onChange, onBlur, options, placeholder, ...frame } = props;
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <div
+          className={styles.control}
+          data-invalid={control['aria-invalid']}
+          data-disabled={control.disabled || undefined}
+        >
+          <select
+            {...control}
+            className={`${styles.input} ${own.select}`}
+            data-empty={value === null || undefined}
+            name={frame.name}
+            value={value ?? ''}
+            onBlur={onBlur}
+            onChange={(event) => onChange(event.target.value === '' ? null : (event.target.value as Value))}
+          >
+            {(value === null || placeholder !== undefined) && (
+              <option value="" disabled={frame.required}>
+                {placeholder ?? ''}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown aria-hidden className={own.chevron} />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

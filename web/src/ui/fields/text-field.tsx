@@ -1,0 +1,64 @@
+import type { HTMLInputAutoCompleteAttribute, KeyboardEventHandler, ReactNode, Ref } from 'react';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './input.module.css';
+
+interface TextFieldProps extends FieldProps<string> {
+  type?: 'text' | 'email' | 'url' | 'search' | 'tel';
+  placeholder?: string;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url' | 'search';
+  spellCheck?: boolean;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  /** A hint under the field that says what the value gives: "FDN-000123". */
+  foot?: ReactNode;
+  readOnly?: boolean;
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({ value, onChange, onBlur, prefix, suffix, foot, name, ...props }: TextFieldProps) {
+  const {
+    type = 'text',
+    placeholder,
+    autoComplete = 'off',
+    inputMode,
+    spellCheck,
+    readOnly,
+    onKeyDown,
+    ref,
+    ...frame
+  } = props;
+  return (
+    <FieldFrame {...frame} {...(name !== undefined && { name })} foot={foot}>
+      {(control) => (
+        <div
+          className={styles.control}
+          data-invalid={control['aria-invalid']}
+          data-disabled={control.disabled || undefined}
+        >
+          {prefix && <span className={styles.affix}>{prefix}</span>}
+          <input
+            {...control}
+            {...{
+              ref,
+              type,
+              placeholder,
+              autoComplete,
+              inputMode,
+              spellCheck,
+              readOnly,
+              onKeyDown,
+              onBlur,
+              name,
+              value,
+            }}
+            className={styles.input}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {suffix && <span className={styles.affix}>{suffix}</span>}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react';
+import { useUiText } from '../texts.ts';
+import { Counter } from './counter.tsx';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './input.module.css';
+
+interface TextareaFieldProps extends FieldProps<string> {
+  /** Shows the counter. More can be typed, and is said to be too much: nothing pasted is cut off unseen. */
+  maxLength?: number;
+  rows?: number;
+  placeholder?: string;
+  lang?: string;
+}
+
+export function TextareaField({
+  value,
+  onChange,
+  onBlur,
+  maxLength,
+  rows = 4,
+  placeholder,
+  lang,
+  ...frame
+}: TextareaFieldProps) {
+  const text = useUiText();
+  const over = maxLength !== undefined && value.length > maxLength;
+  const error = frame.error ?? (over ? text('field.tooLong', { len: maxLength }) : undefined);
+  return (
+    <FieldFrame
+      {...frame}
+      error={error}
+      foot={maxLength !== undefined && <Counter length={value.length} max={maxLength} />}
+    >
+      {(control) => (
+        <div
+          className={styles.control}
+          data-invalid={control['aria-invalid']}
+          data-disabled={control.disabled || undefined}
+        >
+          <textarea
+            {...control}
+            {...{ rows, placeholder, lang, onBlur, value, name: frame.name }}
+            className={`${styles.input} ${styles.area}`}
+            style={{ '--rows': rows } as CSSProperties}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

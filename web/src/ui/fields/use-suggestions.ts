@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+
+const TYPING_PAUSE_MS = 250;
+const SHORTEST = 3;
+
+export type SuggestionState = 'idle' | 'searching' | 'found' | 'nothing' | 'failed';
+
+interface Options<Suggestion> {
+  search: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
+  onRequestError?: ((error: unknown) => void) | undefined;
+}
+
+/** Asks while one types, after a pause; only the answer to the last question counts. */
+export function useSuggestions<Suggestion>({ search, onRequestError }: Options<Suggestion>) {
+  const [state, setState] = useState<SuggestionState>('idle');
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const asking = useRef<AbortController>(undefined);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const stop = () => {
+    clearTimeout(pause.current);
+    asking.current?.abort();
+  };
+  const clear = () => {
+    stop();
+    setState('idle');
+    setSuggestions([]);
+  };
+  const ask = async (text: string) => {
+    stop();
+    const controller = (asking.current = new AbortController());
+    setState('searching');
+    try {
+      const found = await search(text, controller.signal);
+      if (controller.signal.aborted) return;
+      setSuggestions(found);
+      setState(found.length > 0 ? 'found' : 'nothing');
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setSuggestions([]);
+      setState('failed');
+      onRequestError?.(error);
+    }
+  };
+  const askSoon = (text: string) => {
+    stop();
+    if (text.trim().length < SHORTEST) return clear();
+    pause.current = setTimeout(() => void ask(text), TYPING_PAUSE_MS);
+  };
+  useEffect(() => stop, []);
+  return { state, suggestions, ask, askSoon, clear };
+}

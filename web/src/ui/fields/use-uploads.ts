@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import { refusalOf, type FileLimits, type FileRefusal } from './files.ts';
+
+/** Sends one file; says how far it is (0 to 1), stops when the signal says so. */
+export type UploadFile<Stored> = (
+  file: File,
+  report: (progress: number) => void,
+  signal: AbortSignal,
+) => Promise<Stored>;
+
+export interface Upload {
+  id: number;
+  file: File;
+  state: 'sending' | 'done' | 'failed';
+  progress: number;
+  /** What the server said; absent when it said nothing a person could read. */
+  error?: string;
+}
+
+interface Options<Stored> {
+  limits: FileLimits;
+  multiple: boolean;
+  upload: UploadFile<Stored>;
+  onUploaded: (stored: Stored, file: File) => void;
+}
+
+export function useUploads<Stored>({ limits, multiple, upload, onUploaded }: Options<Stored>) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [refused, setRefused] = useState<{ file: File; why: FileRefusal }>();
+  const count = useRef(0);
+  const stops = useRef(new Map<number, AbortController>());
+  const change = (id: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
+
+  const send = async (id: number, file: File) => {
+    const stop = new AbortController();
+    stops.current.set(id, stop);
+    try {
+      const stored = await upload(file, (progress) => change(id, { progress }), stop.signal);
+      if (stop.signal.aborted) return;
+      change(id, { state: 'done', progress: 1 });
+      onUploaded(stored, file);
+    } catch (error) {
+      const said = error instanceof Error && error.message !== '' ? { error: error.message } : {};
+      if (!stop.signal.aborted) change(id, { state: 'failed', ...said });
+    }
+  };
+
+  const add = (files: readonly File[]) => {
+    setRefused(undefined);
+    for (const file of multiple ? files : files.slice(0, 1)) {
+      const why = refusalOf(file, limits);
+      if (why !== null) {
+        setRefused({ file, why });
+        continue;
+      }
+      const id = (count.current += 1);
+      const started: Upload = { id, file, state: 'sending', progress: 0 };
+      setUploads((all) => (multiple ? [...all, started] : [started]));
+      void send(id, file);
+    }
+  };
+  const cancel = (id: number) => {
+    stops.current.get(id)?.abort();
+    setUploads((all) => all.filter((one) => one.id !== id));
+  };
+  const retry = (id: number) => {
+    const again = uploads.find((one) => one.id === id);
+    if (!again) return;
+    setUploads((all) =>
+      all.map((one) => (one.id === id ? { id, file: one.file, state: 'sending', progress: 0 } : one)),
+    );
+    void send(id, again.file);
+  };
+  return { uploads, refused, add, cancel, retry };
+}

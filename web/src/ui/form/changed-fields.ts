@@ -1,0 +1,57 @@
+type Plain = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Equal by what they say; the order of an object's keys says nothing. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
+  if (!isPlain(a) || !isPlain(b)) return false;
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => isSame(a[key], b[key]));
+}
+
+/**
+ * Only what differs from what is stored (Spec §5), whole by top-level field; a field named in
+ * `sections` (`sales`, `sales.invoicing`) is gone into and sent in part.
+ */
+export function changedFields<Values extends object>(
+  stored: Values,
+  values: Values,
+  sections: readonly string[] = [],
+): Partial<Values> {
+  const within = (before: Plain, after: Plain, path: string): Plain => {
+    const changed: Plain = {};
+    for (const [key, value] of Object.entries(after)) {
+      const old = before[key];
+      const here = `${path}${key}`;
+      if (isSame(old, value)) continue;
+      changed[key] =
+        sections.includes(here) && isPlain(old) && isPlain(value) ? within(old, value, `${here}.`) : value;
+    }
+    return changed;
+  };
+  return within(stored as Plain, values as Plain, '') as Partial<Values>;
+}
+
+/** Someone else's new values under my changes: what I did not touch follows, what I typed stays. */
+export function rebase<Values extends object>(
+  newlyStored: Values,
+  stored: Values,
+  values: Values,
+  sections: readonly string[] = [],
+): Values {
+  const over = (base: Plain, mine: Plain, path: string): Plain => {
+    const merged = { ...base };
+    for (const [key, value] of Object.entries(mine)) {
+      const here = `${path}${key}`;
+      const under = base[key];
+      merged[key] =
+        sections.includes(here) && isPlain(under) && isPlain(value) ? over(under, value, `${here}.`) : value;
+    }
+    return merged;
+  };
+  return over(newlyStored as Plain, changedFields(stored, values, sections) as Plain, '') as Values;
+}

@@ -1,0 +1,54 @@
+import { fieldErrorsOf, type FieldError } from '@halles/contract/kernel';
+import type { z } from 'zod';
+import { valueAt } from './paths.ts';
+
+/** Errors by the path of their field: `sales.taxes.0.taxNumber`. */
+export type ErrorsByPath = Readonly<Record<string, FieldError>>;
+
+/** `/sales/taxes/0` → `sales.taxes.0` (JSON pointer, RFC 6901). */
+export const pathOf = (pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.');
+
+export function byPath(errors: readonly FieldError[]): ErrorsByPath {
+  const found: Record<string, FieldError> = {};
+  // The first complaint about a field is the one shown: one at a time.
+  for (const error of errors) found[pathOf(error.pointer)] ??= error;
+  return found;
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+const SAID_OF_EMPTY = new Set([
+  'field.invalid',
+  'field.notEmail',
+  'field.tooShort',
+  'field.notPhone',
+  'field.notOneOf',
+]);
+
+/** An empty field that the schema refuses is missing, not malformed. */
+const asRequired = (error: FieldError, values: unknown): FieldError =>
+  SAID_OF_EMPTY.has(error.code) && isEmpty(valueAt(values, pathOf(error.pointer)))
+    ? { pointer: error.pointer, code: 'field.required' }
+    : error;
+
+/** What the form needs of a schema; every zod schema has it. */
+export interface Schema<Output> {
+  safeParse: (values: unknown) => { success: true; data: Output } | { success: false; error: z.ZodError };
+}
+
+export type Judged<Output> =
+  | { output: Output; errors: ErrorsByPath }
+  | { output: null; errors: ErrorsByPath };
+
+export function judge<Output>(schema: Schema<Output>, values: unknown): Judged<Output> {
+  const result = schema.safeParse(values);
+  if (result.success) return { output: result.data, errors: {} };
+  return {
+    output: null,
+    errors: byPath(fieldErrorsOf(result.error).map((error) => asRequired(error, values))),
+  };
+}

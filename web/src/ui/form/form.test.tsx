@@ -1,0 +1,220 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { TextField } from '../fields/text-field.tsx';
+import { renderUi } from '../testing.tsx';
+import { Form } from './form.tsx';
+import { hasUnsavedChanges, mayLeave } from './unsaved.ts';
+import { useForm } from './use-form.ts';
+
+afterEach(cleanup);
+
+const schema = z.object({
+  name: z.string().trim().min(1).max(10),
+  email: z.string().trim().pipe(z.email()),
+  note: z.string(),
+});
+type Values = z.infer<typeof schema>;
+const stored: Values = { name: 'Nord', email: 'a@x.example', note: '' };
+
+type Save = (changed: Partial<Values>, whole: Values) => Promise<Values | void>;
+const saveNothing: Save = async () => {};
+
+interface FarmProps {
+  first?: Values;
+  save?: Save;
+  saveOnlyWhenValid?: boolean;
+}
+
+function Farm({ first = stored, save = saveNothing, saveOnlyWhenValid = false }: FarmProps) {
+  const form = useForm({ stored: first, schema, save });
+  return (
+    <Form form={form} saveOnlyWhenValid={saveOnlyWhenValid}>
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="Email" {...form.field('email')} />
+      <TextField label="Note" {...form.field('note')} />
+    </Form>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole('button', { name }));
+const retype = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
+  await user.clear(field(label));
+  if (text !== '') await user.type(field(label), text);
+};
+
+describe('validation', () => {
+  it('speaks when a field is left, not while it is typed, and stops when it is mended', async () => {
+    const user = userEvent.setup();
+    renderUi(<Farm />);
+    await retype(user, 'Email', 'nobody');
+    expect(screen.queryByText('This is not an email address')).toBeNull();
+    await user.tab();
+    expect(screen.getByText('This is not an email address')).toBeTruthy();
+    await user.type(field('Email'), '@x.example');
+    expect(screen.queryByText('This is not an email address')).toBeNull();
+  });
+
+  it('on submit shows everything, says so, and goes to the first error', async () => {
+    const user = userEvent.setup();
+    const save = vi.fn<Save>(async () => {});
+    renderUi(<Farm save={save} />);
+    await retype(user, 'Name', '');
+    await retype(user, 'Email', '');
+    await press(user, 'Save');
+    expect(screen.getAllByText('This is needed')).toHaveLength(2);
+    expect(screen.getByText('Some fields need your attention.')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Name'));
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('says how long is too long', async () => {
+    const user = userEvent.setup();
+    renderUi(<Farm />);
+    await retype(user, 'Name', 'a name of more than ten');
+    await user.tab();
+    expect(screen.getByText('Too long: 10 characters at most')).toBeTruthy();
+  });
+
+  it('can keep Save disabled until the form is valid', async () => {
+    const user = userEvent.setup();
+    renderUi(<Farm saveOnlyWhenValid />);
+    await retype(user, 'Name', '');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await user.type(field('Name'), 'Sud');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+  });
+});
+
+describe('saving', () => {
+  it('sends only what changed, as the schema reads it, and is pristine after', async () => {
+    const user = userEvent.setup();
+    const save = vi.fn<Save>(async () => {});
+    renderUi(<Farm save={save} />);
+    await retype(user, 'Name', '  Sud ');
+    await retype(user, 'Email', 'a@x.example');
+    await press(user, 'Save');
+    expect(save).toHaveBeenCalledWith({ name: 'Sud' }, { ...stored, name: 'Sud' });
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true),
+    );
+    expect(hasUnsavedChanges()).toBe(false);
+  });
+
+  it('puts the server’s errors beside their fields', async () => {
+    const user = userEvent.setup();
+    const refusal = {
+      code: 'request.invalid',
+      errors: [{ pointer: '/email', code: 'field.tooLong', params: { len: 254 } }],
+    };
+    renderUi(<Farm save={() => Promise.reject(refusal)} />);
+    await retype(user, 'Name', 'Sud');
+    await press(user, 'Save');
+    expect(await screen.findByText('Too long: 254 characters at most')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Email'));
+    expect(field('Name').value).toBe('Sud');
+  });
+
+  it('says that it failed when no field is to blame', async () => {
+    const user = userEvent.setup();
+    renderUi(<Farm save={() => Promise.reject(new Error('broken'))} />);
+    await retype(user, 'Name', 'Sud');
+    await press(user, 'Save');
+    expect(await screen.findByText('It could not be saved. What you typed is still here.')).toBeTruthy();
+  });
+});
+
+it('Cancel restores what is stored', async () => {
+  const user = userEvent.setup();
+  renderUi(<Farm />);
+  await retype(user, 'Name', '');
+  await user.tab();
+  await press(user, 'Cancel');
+  expect(field('Name').value).toBe('Nord');
+  expect(screen.queryByText('This is needed')).toBeNull();
+  expect(hasUnsavedChanges()).toBe(false);
+});
+
+it('shows what someone else saved, under what was typed here', async () => {
+  const user = userEvent.setup();
+  const Live = () => {
+    const [first, setFirst] = useState(stored);
+    const change = () => setFirst({ ...stored, name: 'Est', note: 'from elsewhere' });
+    return (
+      <>
+        <Farm first={first} />
+        <button onClick={change}>Someone else</button>
+      </>
+    );
+  };
+  renderUi(<Live />);
+  await retype(user, 'Name', 'Sud');
+  await press(user, 'Someone else');
+  expect(field('Name').value).toBe('Sud');
+  expect(field('Note').value).toBe('from elsewhere');
+});
+
+describe('leaving', () => {
+  const leaveWith = async (choice: string, save?: FarmProps['save']) => {
+    const user = userEvent.setup();
+    renderUi(<Farm {...(save && { save })} />);
+    await retype(user, 'Name', 'Sud');
+    const answer = mayLeave();
+    await user.click(await screen.findByRole('button', { name: choice }));
+    return act(() => answer);
+  };
+
+  it('asks nothing when nothing changed', async () => {
+    renderUi(<Farm />);
+    expect(await mayLeave()).toBe(true);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays', async () => {
+    expect(await leaveWith('Stay')).toBe(false);
+    expect(field('Name').value).toBe('Sud');
+  });
+
+  it('leaves, and forgets what was typed', async () => {
+    expect(await leaveWith('Leave')).toBe(true);
+    expect(hasUnsavedChanges()).toBe(false);
+  });
+
+  it('saves and quits', async () => {
+    const save = vi.fn<Save>(async () => {});
+    expect(await leaveWith('Save and quit', save)).toBe(true);
+    expect(save).toHaveBeenCalledWith({ name: 'Sud' }, expect.anything());
+  });
+
+  it('stays when the save fails', async () => {
+    expect(await leaveWith('Save and quit', () => Promise.reject(new Error('broken')))).toBe(false);
+    expect(hasUnsavedChanges()).toBe(true);
+  });
+
+  it('dismissed, it stays', async () => {
+    const user = userEvent.setup();
+    renderUi(<Farm />);
+    await retype(user, 'Name', 'Sud');
+    const answer = mayLeave();
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.keyboard('{Escape}');
+    expect(await act(() => answer)).toBe(false);
+  });
+
+  it('warns before the tab is closed, only while there is something to lose', async () => {
+    const user = userEvent.setup();
+    renderUi(<Farm />);
+    const close = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(close()).toBe(false);
+    await retype(user, 'Name', 'Sud');
+    expect(close()).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { useUiText } from '../texts.ts';
+import styles from './form.module.css';
+import { useUnsavedGuard } from './unsaved.ts';
+import type { Form as FormState } from './use-form.ts';
+
+interface FormProps<Values extends object> {
+  form: FormState<Values>;
+  children: ReactNode;
+  /** The verb and its object; "Save" when absent. */
+  saveLabel?: string;
+  /** `page`: Cancel restores, the bar sticks while there is something to save. `dialog`: Cancel closes. */
+  place?: 'page' | 'dialog';
+  onCancel?: () => void;
+  /** After it was saved. */
+  onSaved?: () => void;
+  /** The tax dialog: Save waits for a valid form (Spec §2). Elsewhere pressing it shows what is missing. */
+  saveOnlyWhenValid?: boolean;
+  /** Names the form for a screen reader, when several stand on one screen. */
+  label?: string;
+}
+
+/** A form with its two buttons and its error. On a page it guards what was typed. */
+export function Form<Values extends object>(props: FormProps<Values>) {
+  const {
+    form,
+    children,
+    saveLabel,
+    place = 'page',
+    onCancel,
+    onSaved,
+    saveOnlyWhenValid = false,
+    label,
+  } = props;
+  const text = useUiText();
+  const isPage = place === 'page';
+  useUnsavedGuard(isPage && form.isDirty, { save: form.submit, discard: form.cancel });
+  const submit = async () => {
+    if (await form.submit()) onSaved?.();
+  };
+  const cancel = () => {
+    form.cancel();
+    onCancel?.();
+  };
+  return (
+    <form
+      ref={form.element}
+      noValidate
+      aria-label={label}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form inside a dialog is a child of the page's form in React's tree, not in the document's.
+        event.stopPropagation();
+        void submit();
+      }}
+    >
+      {children}
+      <div className={classNames(styles.foot, isPage && styles.page)}>
+        <p className={styles.error} role="alert">
+          {form.error}
+        </p>
+        <Button disabled={isPage && !form.isDirty && onCancel === undefined} onClick={cancel}>
+          {text('form.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          kind="primary"
+          loading={form.isSaving}
+          disabled={(isPage && !form.isDirty) || (saveOnlyWhenValid && !form.isValid)}
+        >
+          {saveLabel ?? text('form.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Fields one under the other; two beside each other where there is room. */
+export const Fields = ({ children, columns = 1 }: { children: ReactNode; columns?: 1 | 2 | 3 }) => (
+  <div className={classNames(styles.fields, columns === 2 && styles.two, columns === 3 && styles.three)}>
+    {children}
+  </div>
+);

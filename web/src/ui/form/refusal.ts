@@ -1,0 +1,16 @@
+import type { FieldError } from '@halles/contract/kernel';
+
+/** What the server's problem details say, whatever class carries them. */
+export interface Refusal {
+  code?: string;
+  errors: readonly FieldError[];
+}
+
+export function refusalOf(error: unknown): Refusal {
+  if (typeof error !== 'object' || error === null) return { errors: [] };
+  const { code, errors } = error as { code?: unknown; errors?: unknown };
+  return {
+    ...(typeof code === 'string' && { code }),
+    errors: Array.isArray(errors) ? (errors as FieldError[]) : [],
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createStore, useStore } from '../store.ts';
+import { askUnsaved } from './unsaved-dialog.tsx';
+
+interface Unsaved {
+  /** Whether it was saved. */
+  save: () => Promise<boolean>;
+  /** Back to what is stored, so that leaving asks once. */
+  discard: () => void;
+}
+
+const unsaved = createStore<readonly Unsaved[]>([]);
+
+/** For the router's blocker: whether leaving has to ask. */
+export const hasUnsavedChanges = (): boolean => unsaved.get().length > 0;
+export const useHasUnsavedChanges = (): boolean => useStore(unsaved).length > 0;
+
+async function saveAll(): Promise<boolean> {
+  for (const form of unsaved.get()) if (!(await form.save())) return false;
+  return true;
+}
+
+/**
+ * Before going away, and before logging out (Spec §4): 'save and quit', 'leave' or 'stay'.
+ * True when one may go; a save that fails stays, with its errors in sight.
+ */
+export async function mayLeave(): Promise<boolean> {
+  if (!hasUnsavedChanges()) return true;
+  const choice = await askUnsaved();
+  if (choice === 'save') return saveAll();
+  if (choice === 'leave') for (const form of unsaved.get()) form.discard();
+  return choice === 'leave';
+}
+
+/** Keeps what was typed from being lost by a link, a log out or a closed tab. */
+export function useUnsavedGuard(isDirty: boolean, { save, discard }: Unsaved): void {
+  const saveNow = useEffectEvent(() => save());
+  const discardNow = useEffectEvent(() => discard());
+  useEffect(() => {
+    if (!isDirty) return;
+    const mine: Unsaved = { save: () => saveNow(), discard: () => discardNow() };
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    unsaved.set((all) => [...all, mine]);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      unsaved.set((all) => all.filter((other) => other !== mine));
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [isDirty]);
+}

@@ -1,0 +1,154 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldProps } from '../fields/field-frame.tsx';
+import { changedFields, isSame, rebase } from './changed-fields.ts';
+import { byPath, judge, type ErrorsByPath, type Schema } from './field-errors.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { isUnder, valueAt, withValueAt, type PathIn, type ValueIn } from './paths.ts';
+import { refusalOf } from './refusal.ts';
+
+interface FormOptions<Values extends object, Output extends object> {
+  /** What is stored now (or a new record's first values). A later version shows through what was not touched. */
+  stored: Values;
+  /** The contract's schema: the server judges with the same one. */
+  schema: Schema<Output>;
+  /** Gets only what differs, and the whole. What it returns becomes what is stored. */
+  save: (changed: Partial<Output>, whole: Output) => Promise<Values | void>;
+  /** Fields that are sent in part: `['sales', 'sales.invoicing']`. */
+  sections?: readonly string[];
+  /** A refusal that names no field of this form: a snackbar, a report. */
+  onRefused?: (error: unknown) => void;
+}
+
+export interface Form<Values extends object> {
+  values: Values;
+  isDirty: boolean;
+  /** By the schema, whether its errors are shown yet or not. */
+  isValid: boolean;
+  isSaving: boolean;
+  /** About the whole form, already written; next to its buttons. */
+  error: string | null;
+  field: <Path extends PathIn<Values>>(path: Path) => Bound<ValueIn<Values, Path>>;
+  /** Errors of a list's items, for `PhonesField` and `EmailsField`. */
+  itemErrors: (path: PathIn<Values>) => (string | undefined)[];
+  /** The error at any path, written: for a side of a bilingual text, a cell of a table. */
+  errorAt: (path: string) => string | undefined;
+  set: <Path extends PathIn<Values>>(path: Path, value: ValueIn<Values, Path>) => void;
+  /** Back to what is stored. */
+  cancel: () => void;
+  /** Whether it was saved. */
+  submit: () => Promise<boolean>;
+  element: RefObject<HTMLFormElement | null>;
+}
+
+type Bound<Value> = Required<Pick<FieldProps<Value>, 'name' | 'value' | 'onChange' | 'onBlur'>> & {
+  error: string | undefined;
+};
+
+const without = (errors: ErrorsByPath, path: string): ErrorsByPath =>
+  Object.fromEntries(Object.entries(errors).filter(([at]) => !isUnder(at, path)));
+const only = (errors: ErrorsByPath, path: string): ErrorsByPath =>
+  Object.fromEntries(Object.entries(errors).filter(([at]) => isUnder(at, path)));
+
+/** Validates on blur and on submit, sends what changed, puts the server's errors beside their fields. */
+export function useForm<Values extends object, Output extends object = Values>(
+  options: FormOptions<Values, Output>,
+): Form<Values> {
+  const { schema, save, sections, onRefused } = options;
+  const { i18n } = useTranslation();
+  const [stored, setStored] = useState(options.stored);
+  const [values, setValues] = useState(options.stored);
+  const [errors, setErrors] = useState<ErrorsByPath>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const toFocus = useRef<readonly string[]>(null);
+
+  const follow = useEffectEvent((next: Values) => {
+    if (isSame(next, stored)) return;
+    setValues((mine) => rebase(next, stored, mine, sections));
+    setStored(next);
+  });
+  useEffect(() => follow(options.stored), [options.stored]);
+  useEffect(() => {
+    if (toFocus.current) focusFirstError(element.current, toFocus.current);
+    toFocus.current = null;
+  }, [errors]);
+
+  const recheck = (path: string, judged: Values) =>
+    setErrors((shown) => ({ ...without(shown, path), ...only(judge(schema, judged).errors, path) }));
+  const set = (path: string, value: unknown) => {
+    const next = withValueAt(values, path, value);
+    setValues((now) => withValueAt(now, path, value));
+    setFailure(null);
+    if (Object.keys(only(errors, path)).length > 0) recheck(path, next);
+  };
+  const errorAt = (path: string) => {
+    const error = errors[path];
+    if (!error) return undefined;
+    const key = `errors.${error.code}`;
+    return i18n.t(i18n.exists(key) ? key : 'errors.field.invalid', error.params ?? {});
+  };
+  const refuse = (shown: ErrorsByPath, message: string) => {
+    toFocus.current = Object.keys(shown);
+    setErrors(shown);
+    setFailure(message);
+  };
+
+  const submit = async () => {
+    if (isSaving) return false;
+    const judged = judge(schema, values);
+    if (judged.output === null) {
+      refuse(judged.errors, 'ui.form.invalid');
+      return false;
+    }
+    setSaving(true);
+    setFailure(null);
+    try {
+      const kept =
+        (await save(changedFields(stored as object, judged.output, sections), judged.output)) ?? values;
+      setStored(kept);
+      setValues(kept);
+      setErrors({});
+      return true;
+    } catch (error) {
+      const { code, errors: refused } = refusalOf(error);
+      const key = `errors.${code}`;
+      const said = code !== undefined && i18n.exists(key) ? key : 'ui.form.failed';
+      refuse(byPath(refused), refused.length > 0 ? 'ui.form.invalid' : said);
+      if (refused.length === 0) onRefused?.(error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    values,
+    isDirty: !isSame(stored, values),
+    isValid: judge(schema, values).output !== null,
+    isSaving,
+    error: failure === null ? null : i18n.t(failure),
+    field: (path) => ({
+      name: path,
+      value: valueAt(values, path) as never,
+      onChange: (value) => set(path, value),
+      onBlur: () => recheck(path, values),
+      error: errorAt(path),
+    }),
+    itemErrors: (path) => {
+      const list = valueAt(values, path);
+      if (!Array.isArray(list)) return [];
+      return list.map((_, index) => errorAt(Object.keys(only(errors, `${path}.${index}`))[0] ?? ''));
+    },
+    errorAt,
+    set,
+    cancel: () => {
+      setValues(stored);
+      setErrors({});
+      setFailure(null);
+    },
+    submit,
+    element,
+  };
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import english from './words/en-CA.json';
+import french from './words/fr-CA.json';
+
+/** The gallery's words come with the gallery: the catalogue that everybody downloads stays without them. */
+const texts = { 'en-CA': english, 'fr-CA': french };
+
+type Words = typeof english;
+type Keys<Node, Prefix extends string = ''> = {
+  [Key in keyof Node & string]: Node[Key] extends string
+    ? `${Prefix}${Key}`
+    : Keys<Node[Key], `${Prefix}${Key}.`>;
+}[keyof Node & string];
+
+export function useGalleryText(): (key: Keys<Words>) => string {
+  const { i18n } = useTranslation();
+  const words = texts[i18n.language === 'fr-CA' ? 'fr-CA' : 'en-CA'];
+  return (key) => {
+    let node: unknown = words;
+    for (const step of key.split('.')) node = (node as Record<string, unknown>)[step];
+    return node as string;
+  };
+}

@@ -1,0 +1,43 @@
+import { createContext, use, type AnchorHTMLAttributes, type MouseEvent } from 'react';
+
+/** How the application goes to an address without a page load; without it links are plain links. */
+export interface Router {
+  navigate: (href: string) => void;
+  preload?: (href: string) => void;
+  /** The address in the page of `/user/edit`, where the application lives under a sub-path. */
+  hrefOf?: (href: string) => string;
+}
+
+export const RouterContext = createContext<Router | null>(null);
+
+const opensElsewhere = (event: MouseEvent) =>
+  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+
+export function Link({ href, onClick, children, ...rest }: LinkProps) {
+  const router = use(RouterContext);
+  const preload = () => router?.preload?.(href);
+  return (
+    <a
+      href={router?.hrefOf?.(href) ?? href}
+      onPointerEnter={preload}
+      onFocus={preload}
+      {...rest}
+      onClick={(event) => {
+        onClick?.(event);
+        if (router === null || event.defaultPrevented || opensElsewhere(event)) return;
+        event.preventDefault();
+        router.navigate(href);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** For places that are pressed rather than linked: a table row, a card. */
+export function useNavigate(): (href: string) => void {
+  const router = use(RouterContext);
+  return (href) => (router === null ? window.location.assign(href) : router.navigate(href));
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import styles from './loading-overlay.module.css';
+import { useUiText } from './texts.ts';
+
+/** Quicker than this, an overlay would only flicker. */
+export const OVERLAY_AFTER_MS = 150;
+
+/** Over the whole page while a navigation takes its time (Spec §2). */
+export function LoadingOverlay({ visible }: { visible: boolean }) {
+  const text = useUiText();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!visible) return;
+    const timer = setTimeout(() => setLate(true), OVERLAY_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [visible]);
+  if (!visible || !late) return null;
+  return (
+    <div className={styles.overlay}>
+      <div className={styles.bar} role="progressbar" aria-label={text('loading.label')} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import './styles.ts';
+import type { ReactNode } from 'react';
+import { DialogOutlet } from './dialogs/dialog-outlet.tsx';
+import { KeysOutlet } from './keys/keys-outlet.tsx';
+import { RouterContext, type Router } from './link.tsx';
+import { SnackbarOutlet } from './snackbar/snackbar-outlet.tsx';
+import { useUiText } from './texts.ts';
+import { FLOATS } from './floats.ts';
+
+/** All that floats over the page, in one landmark. */
+function Floats() {
+  const text = useUiText();
+  return (
+    <section aria-label={text('floats.label')}>
+      <div id={FLOATS} />
+      <DialogOutlet />
+      <KeysOutlet />
+      <SnackbarOutlet />
+    </section>
+  );
+}
+
+interface UiProviderProps {
+  children: ReactNode;
+  router?: Router;
+}
+
+/** Around the whole application. */
+export const UiProvider = ({ children, router }: UiProviderProps) => (
+  <RouterContext value={router ?? null}>
+    {children}
+    <Floats />
+  </RouterContext>
+);

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './status-chip.module.css';
+
+/** `now`: needs you · `good`: done well · `wait`: someone else's move · `info`: under way · `bad`: refused, failed. */
+export type Tone = 'now' | 'good' | 'wait' | 'info' | 'bad';
+
+/** A status is a word and a shape, never colour alone. */
+export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return <span className={classNames(styles.chip, styles[tone])}>{children}</span>;
+}

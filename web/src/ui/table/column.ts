@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** In pixels, to begin with. */
+  width?: number;
+  /** Takes what is left of the width; the first column when none says so. */
+  grow?: boolean;
+  /** Right-aligned with tabular figures. */
+  numeric?: boolean;
+  /** The server can sort by it, under the column's id. */
+  sortable?: boolean;
+  /** Cannot be hidden. The first column never can. */
+  fixed?: boolean;
+  /** Not shown until it is chosen. */
+  hidden?: boolean;
+  /** What stands under it in the footer: a sum over all pages, from the server. */
+  total?: ReactNode;
+  /** Where a phone's card puts it; a labelled line when absent. The first column is the card's title. */
+  onCard?: 'subtitle' | 'status' | 'amount' | 'none';
+}
+
+export interface BulkAction<Row> {
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  run: (selected: readonly Row[], clear: () => void) => void;
+}
+
+export interface RowGroup {
+  key: string;
+  label: ReactNode;
+}
+
+export const WIDTH = { standard: 150, least: 64, most: 720 };

@@ -1,0 +1,254 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing.tsx';
+import type { Locale } from '../texts.ts';
+import type { Column } from './column.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { tableState, type TableState } from './table-state.ts';
+
+interface Order {
+  id: string;
+  customer: string;
+  total: number;
+}
+const orders: Order[] = ['Aube', 'Bistro', 'Laval'].map((customer, index) => ({
+  id: `FDN-${index + 1}`,
+  customer,
+  total: (index + 1) * 10,
+}));
+const columns: Column<Order>[] = [
+  { id: 'number', header: 'Number', cell: (row) => row.id },
+  { id: 'customer', header: 'Customer', sortable: true, cell: (row) => row.customer },
+  { id: 'total', header: 'Total', numeric: true, total: '60', cell: (row) => row.total },
+];
+
+const navigate = vi.fn<(href: string) => void>();
+const confirm = vi.fn<(rows: readonly Order[]) => void>();
+const changed = vi.fn<(next: TableState) => void>();
+
+function show(props: Partial<DataTableProps<Order>> = {}, language: Locale = 'en-CA') {
+  const Screen = () => {
+    const [state, setState] = useState(tableState);
+    return (
+      <DataTable<Order>
+        id="orders"
+        label="Orders"
+        columns={columns}
+        rows={orders}
+        total={68}
+        state={state}
+        onStateChange={(next) => {
+          changed(next);
+          setState(next);
+        }}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.id}
+        rowHref={(row) => `/orders/${row.id}`}
+        searchLabel="Search orders"
+        bulkActions={[{ label: 'Confirm', run: confirm }]}
+        selectionTotals={(rows) => `${rows.reduce((sum, row) => sum + row.total, 0)} $`}
+        empty={<p>No order yet</p>}
+        {...props}
+      />
+    );
+  };
+  renderUi(<Screen />, { language, router: { navigate } });
+  return userEvent.setup();
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const rowOf = (number: string) => screen.getByRole('row', { name: new RegExp(number) });
+const headers = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+
+describe('by keyboard', () => {
+  it('/ goes to the search', async () => {
+    const user = show();
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search orders' }));
+    await user.keyboard('jx/');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('jx/');
+  });
+
+  it('j and k move, and stop at the ends', async () => {
+    const user = show();
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(rowOf('FDN-1'));
+    await user.keyboard('jjj');
+    expect(document.activeElement).toBe(rowOf('FDN-3'));
+    await user.keyboard('k');
+    expect(document.activeElement).toBe(rowOf('FDN-2'));
+  });
+
+  it('Enter opens, x selects, Escape lets go', async () => {
+    const user = show();
+    await user.keyboard('jj{Enter}');
+    expect(navigate).toHaveBeenCalledWith('/orders/FDN-2');
+    await user.keyboard('xjx');
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('2 selected')).toBeNull();
+  });
+
+  it('can be turned off (WCAG 2.1.4), and ? lists the keys', async () => {
+    const user = show();
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keys of this screen' });
+    expect(within(sheet).getByText('Next row')).toBeTruthy();
+    await user.click(within(sheet).getByRole('switch', { name: 'Use single-key shortcuts' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('j');
+    expect(document.activeElement).not.toBe(rowOf('FDN-1'));
+  });
+});
+
+describe('selection', () => {
+  it('counts, adds up, and hands the rows to the action', async () => {
+    const user = show();
+    await user.click(screen.getByRole('checkbox', { name: 'Select FDN-1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select FDN-3' }));
+    expect(screen.getByText(/40 \$/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(confirm.mock.lastCall?.[0]).toEqual([orders[0], orders[2]]);
+  });
+
+  it('takes all between two with Shift, and the page with the head', async () => {
+    const user = show();
+    await user.click(screen.getByRole('checkbox', { name: 'Select FDN-1' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Select FDN-3' }));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('3 selected')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    expect(screen.queryByText('3 selected')).toBeNull();
+  });
+});
+
+describe('columns', () => {
+  const menu = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+    return within(await screen.findByRole('dialog', { name: 'Columns and density' }));
+  };
+
+  it('are hidden, moved and remembered', async () => {
+    const user = show();
+    const choice = await menu(user);
+    await user.click(choice.getByRole('button', { name: 'Move Total earlier' }));
+    expect(headers().slice(1)).toEqual(['Number', 'Total', 'Customer']);
+    await user.click(choice.getByRole('checkbox', { name: 'Customer' }));
+    expect(headers().slice(1)).toEqual(['Number', 'Total']);
+    expect(choice.getByRole<HTMLInputElement>('checkbox', { name: 'Number' }).disabled).toBe(true);
+    cleanup();
+    show();
+    expect(headers().slice(1)).toEqual(['Number', 'Total']);
+  });
+
+  it('sort on the server', async () => {
+    const user = show();
+    await user.click(screen.getByRole('button', { name: 'Customer' }));
+    expect(changed).toHaveBeenLastCalledWith(
+      expect.objectContaining({ sort: 'customer', descending: false, page: 1 }),
+    );
+    expect(screen.getByRole('columnheader', { name: 'Customer' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
+    await user.click(screen.getByRole('button', { name: 'Customer' }));
+    expect(changed).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'customer', descending: true }));
+  });
+});
+
+describe('paginator', () => {
+  it('has the labels of the spec in English', async () => {
+    const user = show();
+    expect(screen.getByLabelText('Items per page:')).toBeTruthy();
+    expect(screen.getByText('1 – 25 of 68')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Last page' }));
+    expect(screen.getByText('51 – 68 of 68')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(screen.getByText('26 – 50 of 68')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'First page' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'First page' }).disabled).toBe(true);
+    await user.selectOptions(screen.getByLabelText('Items per page:'), '100');
+    expect(screen.getByText('1 – 68 of 68')).toBeTruthy();
+  });
+
+  it('and in French', () => {
+    show({}, 'fr-CA');
+    expect(screen.getByLabelText('Lignes par page :')).toBeTruthy();
+    expect(screen.getByText('1 – 25 de 68')).toBeTruthy();
+    for (const name of ['Première page', 'Page précédente', 'Page suivante', 'Dernière page'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+});
+
+describe('without rows', () => {
+  it('says what this is for', () => {
+    show({ rows: [], total: 0 });
+    expect(screen.getByText('No order yet')).toBeTruthy();
+  });
+
+  it('says when nothing matches, and clears the filters', async () => {
+    const user = show({ rows: [], total: 0 });
+    await user.type(screen.getByRole('searchbox'), 'zzz{Enter}');
+    expect(screen.getByText('Nothing matches')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+    expect(screen.getByText('No order yet')).toBeTruthy();
+  });
+
+  it('waits with rows of the final size', () => {
+    show({ rows: undefined });
+    expect(screen.getByText('Loading: Orders')).toBeTruthy();
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('offers another try, and the number to quote', async () => {
+    const onRetry = vi.fn<() => void>();
+    const user = show({ rows: undefined, error: { requestId: 'req-1' }, onRetry });
+    expect(screen.getByText('req-1')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+it('becomes cards under 600 px', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('600px'),
+        media: query,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  );
+  show();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('listitem')).toHaveLength(3);
+  vi.restoreAllMocks();
+});
+
+it('draws only what is in sight past 200 rows', () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => ({ id: `N-${index}`, customer: 'x', total: 1 }));
+  show({ rows: many });
+  expect(screen.getAllByRole('row').length).toBeLessThan(100);
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('69');
+});
+
+it('asks for what was typed when the typing pauses', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  show();
+  await user.type(screen.getByRole('searchbox'), 'lav');
+  expect(changed).not.toHaveBeenCalled();
+  act(() => {
+    vi.advanceTimersByTime(250);
+  });
+  expect(changed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ search: 'lav', page: 1 }));
+  vi.useRealTimers();
+});

@@ -1,0 +1,237 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useRef, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { useNavigate } from '../link.tsx';
+import { useRemembered } from '../remembered.ts';
+import { useUiText } from '../texts.ts';
+import { Button } from '../button.tsx';
+import type { BulkAction, Column, RowGroup } from './column.ts';
+import { ColumnsMenu, type Density } from './columns-menu.tsx';
+import type { TableFilter } from './filter-chip.tsx';
+import { RowCards } from './row-cards.tsx';
+import { SkeletonRows, TableBody } from './table-body.tsx';
+import { TableFoot } from './table-foot.tsx';
+import { TableHead } from './table-head.tsx';
+import type { RowFacts } from './table-row.tsx';
+import { isNarrowed, type TableState } from './table-state.ts';
+import { TableToolbar, type ExportFormat } from './table-toolbar.tsx';
+import styles from './table.module.css';
+import { useRowKeys } from './use-row-keys.ts';
+import { useSelection, type Selection } from './use-selection.ts';
+import { useTableColumns, type TableColumns } from './use-table-columns.ts';
+
+export interface DataTableProps<Row extends object> extends RowFacts<Row> {
+  /** Under this name the choice of columns is remembered. */
+  id: string;
+  /** What the rows are: the table's caption. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined until the first ones arrive. */
+  rows: readonly Row[] | undefined;
+  /** Of all pages; absent for a list that is not paged. */
+  total?: number;
+  state: TableState;
+  onStateChange: (next: TableState) => void;
+  /** Newer rows are on their way; the old ones stay. */
+  isRefreshing?: boolean;
+  error?: { message?: string; requestId?: string } | undefined;
+  onRetry?: () => void;
+  searchLabel?: string;
+  filters?: readonly TableFilter[];
+  /** What this is for and the first thing to do: shown when there is nothing at all. */
+  empty: ReactNode;
+  bulkActions?: readonly BulkAction<Row>[];
+  selectionTotals?: (rows: readonly Row[]) => string;
+  groupOf?: (row: Row) => RowGroup;
+  onExport?: (format: ExportFormat) => void;
+  /** At the end of the filters' line. */
+  aside?: ReactNode;
+  /** Two tables on one screen: only one of them has the keys. */
+  withKeys?: boolean;
+}
+
+const ROW_PX: Record<Density, number> = { comfortable: 44, compact: 34 };
+const NO_FILTERS: readonly TableFilter[] = [];
+const NONE: never[] = [];
+
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const {
+    id,
+    label,
+    columns: all,
+    rows,
+    state,
+    onStateChange,
+    rowId,
+    rowHref,
+    bulkActions,
+    withKeys = true,
+  } = props;
+  const text = useUiText();
+  const navigate = useNavigate();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [density, setDensity] = useRemembered<Density>('ui.table.density', 'comfortable');
+  const asCards = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
+  const columns = useTableColumns(id, all);
+  const shown: readonly Row[] = rows ?? NONE;
+  const selected = useSelection(shown, rowId);
+  const selection = bulkActions ? selected : null;
+  const { active } = useRowKeys({
+    count: shown.length,
+    enabled: withKeys && !asCards,
+    focusSearch: props.searchLabel === undefined ? undefined : () => searchBox.current?.focus(),
+    open: rowHref && ((index) => navigate(rowHref(shown[index]!))),
+    select: selection ? (index) => selection.toggle(shown[index]!) : undefined,
+    clearSelection: selection?.clear,
+  });
+  const nothing =
+    rows?.length === 0 && !props.error && (isNarrowed(state) ? <NothingFound {...props} /> : props.empty);
+  const failed = props.error && (
+    <ErrorState
+      message={props.error.message}
+      requestId={props.error.requestId}
+      {...(props.onRetry && { onRetry: props.onRetry })}
+    />
+  );
+
+  return (
+    <div className={classNames(styles.table, density === 'compact' && styles.compact)}>
+      <TableToolbar
+        {...{ state, onStateChange, searchBox, searchLabel: props.searchLabel, onExport: props.onExport }}
+        filters={props.filters ?? NO_FILTERS}
+        sortable={asCards ? all.filter((column) => column.sortable) : NONE}
+      >
+        {props.aside}
+        {!asCards && <ColumnsMenu columns={columns} density={density} onDensityChange={setDensity} />}
+      </TableToolbar>
+      <div className={classNames(styles.frame, asCards && !nothing && !failed && styles.bare)}>
+        {props.isRefreshing && (
+          <div className={styles.refreshing} role="progressbar" aria-label={text('table.refreshing')} />
+        )}
+        {failed || nothing || (
+          <>
+            {asCards ? (
+              <RowCards
+                {...props}
+                columns={columns.shown.map(({ column }) => column)}
+                selection={selection}
+              />
+            ) : (
+              <Grid
+                {...props}
+                tableColumns={columns}
+                selection={selection}
+                active={active}
+                rowHeight={ROW_PX[density]}
+              />
+            )}
+            <TableFoot
+              {...{ selection, state, onStateChange, label, total: props.total }}
+              actions={bulkActions ?? NONE}
+              totals={props.selectionTotals}
+            />
+          </>
+        )}
+        <span className="visually-hidden" role="status">
+          {rows === undefined && !props.error ? text('table.loading', { label }) : ''}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface GridProps<Row extends object> extends DataTableProps<Row> {
+  tableColumns: TableColumns<Row>;
+  selection: Selection<Row> | null;
+  active: number;
+  rowHeight: number;
+}
+
+function Grid<Row extends object>(props: GridProps<Row>) {
+  const {
+    label,
+    rows,
+    state,
+    onStateChange,
+    selection,
+    active,
+    rowHeight,
+    tableColumns,
+    total,
+    isRefreshing,
+  } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { shown } = tableColumns;
+  const sums = shown.some(({ column }) => column.total !== undefined);
+  const least = shown.reduce((width, column) => width + column.width, selection ? 44 : 0);
+  const before = total === undefined ? 0 : (state.page - 1) * state.pageSize;
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <table
+        aria-busy={isRefreshing || rows === undefined}
+        aria-rowcount={(total ?? rows?.length ?? 0) + 1}
+        style={{ minWidth: least }}
+      >
+        <caption className="visually-hidden">{label}</caption>
+        <colgroup>
+          {selection && <col style={{ width: 44 }} />}
+          {shown.map(({ column, width, grows }) => (
+            <col key={column.id} {...(!grows && { style: { width } })} />
+          ))}
+        </colgroup>
+        <TableHead columns={tableColumns} selection={selection} state={state} onStateChange={onStateChange} />
+        {rows === undefined ? (
+          <SkeletonRows
+            count={Math.min(state.pageSize, 12)}
+            columns={shown.length}
+            ticks={selection !== null}
+          />
+        ) : (
+          <TableBody
+            {...{ rows, selection, active, before, scroller, rowHeight }}
+            columns={shown}
+            rowId={props.rowId}
+            rowLabel={props.rowLabel}
+            rowHref={props.rowHref}
+            groupOf={props.groupOf}
+          />
+        )}
+        {sums && rows !== undefined && (
+          <tfoot className={styles.sums}>
+            <tr>
+              {selection && <td className={styles.stick} />}
+              {shown.map(({ column }, index) => (
+                <td
+                  key={column.id}
+                  className={classNames(
+                    column.numeric && styles.number,
+                    index === 0 && styles.stick,
+                    index === 0 && selection && styles.second,
+                  )}
+                >
+                  {column.total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function NothingFound<Row extends object>({ state, onStateChange }: DataTableProps<Row>) {
+  const text = useUiText();
+  const clear = () => onStateChange({ ...state, search: '', filters: {}, page: 1 });
+  return (
+    <EmptyState
+      illustration="search"
+      title={text('table.nothingFound')}
+      action={<Button onClick={clear}>{text('table.clearFilters')}</Button>}
+    >
+      {text('table.nothingFoundHint')}
+    </EmptyState>
+  );
+}

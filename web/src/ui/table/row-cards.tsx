@@ -1,0 +1,102 @@
+import { CheckboxField } from '../fields/checkbox-field.tsx';
+import { Link, useNavigate } from '../link.tsx';
+import { ListSkeleton } from '../skeletons.tsx';
+import { useUiText } from '../texts.ts';
+import styles from './cards.module.css';
+import type { Column, RowGroup } from './column.ts';
+import type { RowFacts } from './table-row.tsx';
+import type { Selection } from './use-selection.ts';
+
+interface CardsProps<Row extends object> extends RowFacts<Row> {
+  label: string;
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Row>[];
+  selection: Selection<Row> | null;
+  groupOf?: ((row: Row) => RowGroup) | undefined;
+}
+
+function RowCard<Row extends object>({
+  row,
+  columns,
+  selection,
+  rowId,
+  rowLabel,
+  rowHref,
+}: CardsProps<Row> & { row: Row }) {
+  const text = useUiText();
+  const navigate = useNavigate();
+  const [title, ...others] = columns;
+  const at = (place: Column<Row>['onCard']) => others.filter((column) => column.onCard === place);
+  const lines = at(undefined);
+  const isSelected = selection?.has(rowId(row)) ?? false;
+  const open = rowHref && (() => navigate(rowHref(row)));
+  return (
+    <li className={isSelected ? styles.selected : styles.card}>
+      {selection && (
+        <CheckboxField
+          label={text('table.selectRow', { name: rowLabel(row) })}
+          labelHidden
+          value={isSelected}
+          onChange={() => selection.toggle(row)}
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its title is the link; the rest is a larger target */}
+      <div
+        className={styles.content}
+        onClick={(event) => !(event.target as Element).closest('a, button, input') && open?.()}
+      >
+        <div className={styles.top}>
+          <div className={styles.title}>
+            {rowHref ? <Link href={rowHref(row)}>{title?.cell(row)}</Link> : title?.cell(row)}
+          </div>
+          {at('amount').map((column) => (
+            <div key={column.id} className={styles.amount}>
+              {column.cell(row)}
+            </div>
+          ))}
+        </div>
+        {at('subtitle').map((column) => (
+          <div key={column.id}>{column.cell(row)}</div>
+        ))}
+        {lines.length > 0 && (
+          <dl className={styles.lines}>
+            {lines.map((column) => (
+              <div key={column.id}>
+                <dt>{column.header}</dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {at('status').map((column) => (
+          <div key={column.id} className={styles.status}>
+            {column.cell(row)}
+          </div>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** The same rows under 600 px: one card each, the whole of it to press. */
+export function RowCards<Row extends object>(props: CardsProps<Row>) {
+  const { rows, label, groupOf, rowId } = props;
+  if (rows === undefined) return <ListSkeleton rows={6} />;
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {rows.map((row, index) => {
+        const group = groupOf?.(row);
+        const previous = rows[index - 1];
+        const starts = group && (previous === undefined || groupOf?.(previous).key !== group.key);
+        return [
+          starts && (
+            <li key={`group ${rowId(row)}`} className={styles.group}>
+              {group.label}
+            </li>
+          ),
+          <RowCard key={rowId(row)} {...props} row={row} />,
+        ];
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,152 @@
+import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type Ref } from 'react';
+import { ActionMenu } from '../action-menu.tsx';
+import { Button } from '../button.tsx';
+import { SelectField } from '../fields/select-field.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { useUiText } from '../texts.ts';
+import type { Column } from './column.ts';
+import { FilterChip, type TableFilter } from './filter-chip.tsx';
+import { isNarrowed, withFilter, type TableState } from './table-state.ts';
+import styles from './table-toolbar.module.css';
+
+const TYPING_PAUSE_MS = 250;
+
+interface SearchBoxProps {
+  label: string;
+  value: string;
+  onChange: (search: string) => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Asks when the typing pauses, at once on Enter. */
+function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
+  const text = useUiText();
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const send = useEffectEvent((next: string) => {
+    if (next === sent.current) return;
+    sent.current = next;
+    onChange(next);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => send(typed), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  // Going back in the history changes the address under it.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  const sendNow = (next: string) => {
+    setTyped(next);
+    sent.current = next;
+    onChange(next);
+  };
+  return (
+    <div className={styles.search} role="search">
+      <IconSearch aria-hidden />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') sendNow(typed);
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+      />
+      {typed !== '' && (
+        <IconButton size="small" label={text('table.clearSearch')} onClick={() => sendNow('')}>
+          <IconX />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+export type ExportFormat = 'xlsx' | 'csv';
+
+interface ToolbarProps<Row> {
+  state: TableState;
+  onStateChange: (next: TableState) => void;
+  searchLabel?: string | undefined;
+  searchBox: Ref<HTMLInputElement>;
+  filters: readonly TableFilter[];
+  /** Cards have no heads to press: they are sorted from here. */
+  sortable: readonly Column<Row>[];
+  onExport?: ((format: ExportFormat) => void) | undefined;
+  /** At the end of the line: "updated live", the columns' button. */
+  children?: ReactNode;
+}
+
+export function TableToolbar<Row>(props: ToolbarProps<Row>) {
+  const { state, onStateChange, searchLabel, searchBox, filters, sortable, onExport, children } = props;
+  const text = useUiText();
+  const sorts = sortable.flatMap(({ id, header }) => [
+    { value: `${id} up`, label: text('table.ascending', { name: header }) },
+    { value: `${id} down`, label: text('table.descending', { name: header }) },
+  ]);
+  const exportAs = (format: ExportFormat) => ({
+    label: text(`table.${format}`),
+    onClick: () => onExport?.(format),
+  });
+  return (
+    <div className={styles.toolbar}>
+      {searchLabel !== undefined && (
+        <SearchBox
+          ref={searchBox}
+          label={searchLabel}
+          value={state.search}
+          onChange={(search) => onStateChange({ ...state, search, page: 1 })}
+        />
+      )}
+      {filters.map((filter) => (
+        <FilterChip
+          key={filter.id}
+          filter={filter}
+          values={state.filters[filter.id] ?? []}
+          onChange={(values) => onStateChange(withFilter(state, filter.id, values))}
+        />
+      ))}
+      {sorts.length > 0 && (
+        <SelectField
+          label={text('table.sortBy')}
+          labelHidden
+          options={sorts}
+          placeholder={text('table.sortBy')}
+          value={state.sort === null ? null : `${state.sort} ${state.descending ? 'down' : 'up'}`}
+          onChange={(chosen) => {
+            const [sort = null, way] = chosen?.split(' ') ?? [];
+            onStateChange({ ...state, sort, descending: way === 'down', page: 1 });
+          }}
+        />
+      )}
+      {isNarrowed(state) && (
+        <Button
+          size="small"
+          kind="plain"
+          onClick={() => onStateChange({ ...state, search: '', filters: {}, page: 1 })}
+        >
+          {text('table.clearFilters')}
+        </Button>
+      )}
+      <div className={styles.end}>
+        {children}
+        {onExport && (
+          <ActionMenu
+            actions={[exportAs('xlsx'), exportAs('csv')]}
+            trigger={
+              <IconButton label={text('table.export')}>
+                <IconDownload />
+              </IconButton>
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+
+/** Selected rows by id, kept over pages with the rows themselves, so that totals and actions see all of them. */
+export interface Selection<Row> {
+  rows: readonly Row[];
+  has: (id: string) => boolean;
+  /** With Shift: everything between the last one pressed and this one. */
+  toggle: (row: Row, withRange?: boolean) => void;
+  /** All rows of this page, or none of them. */
+  togglePage: () => void;
+  clear: () => void;
+  page: 'none' | 'some' | 'all';
+}
+
+export function useSelection<Row>(shown: readonly Row[], rowId: (row: Row) => string): Selection<Row> {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
+  const anchor = useRef<string>(undefined);
+  const onPage = shown.filter((row) => selected.has(rowId(row))).length;
+  const page = onPage === 0 ? 'none' : onPage === shown.length ? 'all' : 'some';
+
+  const put = (rows: readonly Row[], on: boolean) =>
+    setSelected((before) => {
+      const next = new Map(before);
+      for (const row of rows) {
+        if (on) next.set(rowId(row), row);
+        else next.delete(rowId(row));
+      }
+      return next;
+    });
+  const between = (id: string): readonly Row[] => {
+    const from = shown.findIndex((row) => rowId(row) === anchor.current);
+    const to = shown.findIndex((row) => rowId(row) === id);
+    return from < 0 ? [] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
+  };
+  return {
+    // A row that was refreshed since is shown and acted upon as it is now.
+    rows: [...selected.entries()].map(([id, row]) => shown.find((now) => rowId(now) === id) ?? row),
+    has: (id) => selected.has(id),
+    toggle: (row, withRange = false) => {
+      const id = rowId(row);
+      const range = withRange ? between(id) : [];
+      put(range.length > 0 ? range : [row], !selected.has(id));
+      anchor.current = id;
+    },
+    togglePage: () => put(shown, page !== 'all'),
+    clear: () => setSelected(new Map()),
+    page,
+  };
+}

@@ -1,0 +1,128 @@
+import {
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type Updater,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { useRemembered } from '../remembered.ts';
+import { WIDTH, type Column } from './column.ts';
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+});
+
+interface Choice {
+  order: readonly string[];
+  shown: Readonly<Record<string, boolean>>;
+  widths: Readonly<Record<string, number>>;
+}
+
+const NO_CHOICE: Choice = { order: [], shown: {}, widths: {} };
+const NO_ROWS: never[] = [];
+const apply = <Value>(updater: Updater<Value>, before: Value): Value =>
+  typeof updater === 'function' ? (updater as (before: Value) => Value)(before) : updater;
+
+/** Columns this person chose before, then those that are new since. */
+function orderOf<Row>(columns: readonly Column<Row>[], chosen: readonly string[]): string[] {
+  const ids = columns.map(({ id }) => id);
+  const [first, ...rest] = ids;
+  const kept = chosen.filter((id) => rest.includes(id));
+  return first === undefined ? [] : [first, ...kept, ...rest.filter((id) => !kept.includes(id))];
+}
+
+export interface ShownColumn<Row> {
+  column: Column<Row>;
+  width: number;
+  /** Takes what is left, until someone gives it a width. */
+  grows: boolean;
+  startResize: (event: unknown) => void;
+}
+
+/** Which columns are shown, in what order and how wide: this person's choice on this device. */
+export function useTableColumns<Row extends object>(tableId: string, columns: readonly Column<Row>[]) {
+  const [choice, remember] = useRemembered<Choice>(`ui.table.${tableId}`, NO_CHOICE);
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
+    () =>
+      columns.map((column, index) => ({
+        id: column.id,
+        accessorFn: () => null,
+        size: column.width ?? WIDTH.standard,
+        minSize: WIDTH.least,
+        maxSize: WIDTH.most,
+        enableHiding: index > 0 && column.fixed !== true,
+      })),
+    [columns],
+  );
+  const order = useMemo(() => orderOf(columns, choice.order), [columns, choice.order]);
+  const visibility = useMemo(
+    () => ({
+      ...Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true])),
+      ...choice.shown,
+    }),
+    [columns, choice.shown],
+  );
+  const sizing = choice.widths as Record<string, number>;
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: NO_ROWS,
+    columnResizeMode: 'onChange',
+    state: { columnOrder: order, columnVisibility: visibility, columnSizing: sizing },
+    onColumnVisibilityChange: (updater) => remember({ ...choice, shown: apply(updater, visibility) }),
+    onColumnOrderChange: (updater) => remember({ ...choice, order: apply(updater, order) }),
+    onColumnSizingChange: (updater) => remember({ ...choice, widths: apply(updater, sizing) }),
+  });
+  const visible = table.getFlatHeaders().filter((header) => header.column.getIsVisible());
+  const growing = columns.find(({ grow }) => grow)?.id ?? columns[0]?.id;
+  const shown: ShownColumn<Row>[] = visible.map((header) => ({
+    column: byId.get(header.column.id)!,
+    width: header.getSize(),
+    grows: header.column.id === growing && choice.widths[header.column.id] === undefined,
+    startResize: header.getResizeHandler(),
+  }));
+
+  const move = (id: string, by: 1 | -1) => {
+    const at = order.indexOf(id);
+    const to = at + by;
+    // The first column stays first: it names the row and sticks to the edge.
+    if (at < 1 || to < 1 || to >= order.length) return;
+    remember({ ...choice, order: order.toSpliced(at, 1).toSpliced(to, 0, id) });
+  };
+  const drop = (id: string, onto: string) => {
+    const without = order.filter((other) => other !== id);
+    const to = Math.max(1, order.indexOf(onto));
+    if (id !== onto && order.indexOf(id) > 0) remember({ ...choice, order: without.toSpliced(to, 0, id) });
+  };
+  const resize = (id: string, by: number) => {
+    const now = table.getColumn(id)?.getSize() ?? WIDTH.standard;
+    const width = Math.min(WIDTH.most, Math.max(WIDTH.least, now + by));
+    remember({ ...choice, widths: { ...choice.widths, [id]: width } });
+  };
+  return {
+    shown,
+    all: order.map((id) => ({
+      column: byId.get(id)!,
+      isShown: visibility[id] !== false,
+      canHide: table.getColumn(id)?.getCanHide() ?? false,
+    })),
+    isChanged:
+      choice !== NO_CHOICE &&
+      (choice.order.length > 0 || Object.keys({ ...choice.shown, ...choice.widths }).length > 0),
+    toggle: (id: string) => table.getColumn(id)?.toggleVisibility(),
+    reset: () => remember(NO_CHOICE),
+    move,
+    drop,
+    resize,
+  };
+}
+
+export type TableColumns<Row extends object> = ReturnType<typeof useTableColumns<Row>>;

@@ -1,0 +1,34 @@
+import { Link } from './link.tsx';
+import styles from './tabs.module.css';
+
+export interface Tab {
+  id: string;
+  label: string;
+  href: string;
+  /** Already written for the reader's language. */
+  count?: string;
+}
+
+interface TabsProps {
+  tabs: readonly Tab[];
+  current: string;
+  /** What the tabs choose among. */
+  label: string;
+}
+
+/** Each tab has an address of its own, so tabs are links: they open in a new window and go back and forth. */
+export const Tabs = ({ tabs, current, label }: TabsProps) => (
+  <nav aria-label={label} className={styles.tabs}>
+    {tabs.map((tab) => (
+      <Link
+        key={tab.id}
+        href={tab.href}
+        className={styles.tab}
+        aria-current={tab.id === current ? 'page' : undefined}
+      >
+        {tab.label}
+        {tab.count !== undefined && <span className={styles.count}> {tab.count}</span>}
+      </Link>
+    ))}
+  </nav>
+);

@@ -12,7 +12,9 @@ export async function textsOf(page: Page, language: Language): Promise<(key: str
   const answer = await page.request.get(`/assets/i18n/${language}.json`);
   const texts = (await answer.json()) as Record<string, unknown>;
   return (key) => {
-    const found = key.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], texts);
+    const found = key
+      .split('.')
+      .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], texts);
     if (typeof found !== 'string') throw new Error(`${key} has no text in ${language}`);
     return found;
   };
@@ -24,11 +26,32 @@ export async function signIn(page: Page, email: string, password = demoPassword)
   await page.locator('input[type=password]').fill(password);
   await page.locator('form button[type=submit]').first().click();
   await page.waitForURL((url) => !url.pathname.startsWith('/authentication'));
+  // All of the first screen is there: a journey may now take the network away.
+  await page.waitForLoadState('networkidle');
+}
+
+/** What a person has chosen wins over what the browser asks for: a journey in a language begins with the choice. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  const wanted = language === 'fr-CA' ? 'FR' : 'EN';
+  const me = (await (await page.request.get('/api/identity/me')).json()) as {
+    version: number;
+    settings: { language: string | null };
+  };
+  if (me.settings.language === wanted) return;
+  await page.request.patch('/api/identity/me', {
+    data: { version: me.version, settings: { language: wanted } },
+  });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
 }
 
 /** Another person on another device. */
 export async function anotherPerson(browser: Browser, locale: Language = 'fr-CA'): Promise<Page> {
-  const context = await browser.newContext({ locale, timezoneId: 'America/Toronto', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    locale,
+    timezoneId: 'America/Toronto',
+    reducedMotion: 'reduce',
+  });
   return context.newPage();
 }
 
@@ -58,5 +81,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([]);
 }

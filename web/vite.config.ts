@@ -2,8 +2,12 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { join } from 'node:path';
+import { base, start } from './plugins/chunks.ts';
+import { compressedPlugin } from './plugins/compressed.ts';
 import { lazySchemasPlugin } from './plugins/lazy-schemas.ts';
+import { pagePlugin } from './plugins/page.ts';
 import { proceduresPlugin } from './plugins/procedures.ts';
+import { serviceWorkerPlugins } from './plugins/service-worker.ts';
 import { textsPlugin } from './plugins/texts.ts';
 
 const server = 'http://127.0.0.1:3000';
@@ -12,7 +16,15 @@ export default defineConfig({
   root: import.meta.dirname,
   // Addresses are relative to <base>, written by the server: nothing is baked in at build time.
   base: './',
-  plugins: [react(), proceduresPlugin(), textsPlugin(join(import.meta.dirname, 'src')), lazySchemasPlugin(join(import.meta.dirname, '../contract/src'))],
+  plugins: [
+    react(),
+    pagePlugin(),
+    proceduresPlugin(),
+    textsPlugin(join(import.meta.dirname, 'src')),
+    lazySchemasPlugin(join(import.meta.dirname, '../contract/src')),
+    serviceWorkerPlugins(),
+    compressedPlugin(),
+  ],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     target: 'es2022',
@@ -22,10 +34,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'base',
-              test: /node_modules\/(?:react|react-dom|react-i18next|i18next|scheduler|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//,
-            },
+            { name: 'base', test: base, priority: 2 },
+            { name: 'start', test: start, priority: 1 },
           ],
         },
       },

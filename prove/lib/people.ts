@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
 
 /** The people of the demo market that the proofs act as; the same as in docs and journeys. */
-export { demoAdmin, demoPassword, demoSellers, demoBuyers } from '../../server/src/demo/people.ts';
+export { demoAdmin, demoPassword, demoPeople } from '../../server/src/demo/people.ts';
 
 /** The first seller of the market, as an admin finds it. */
 export async function demoSeller(admin: Client): Promise<string> {

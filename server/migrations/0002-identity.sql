@@ -15,7 +15,7 @@ create table users (
   theme text not null default 'auto' check (theme in ('light', 'dark', 'auto')),
   notification_choices jsonb not null default '{}',
   is_admin boolean not null default false,
-  -- Base 32; counts once confirmed.
+  -- Sealed with the server's secret; counts once confirmed.
   totp_secret text,
   totp_confirmed_at timestamptz,
   -- The last accepted time step: a code works once.

@@ -61,10 +61,12 @@ const CHANGES_ACCESS = [
   'identity.passwordChanged',
   'identity.adminGranted',
   'organizations.activeChosen',
+  'organizations.memberJoined',
   'organizations.memberRemoved',
   'organizations.memberRoleChanged',
   'organizations.suspended',
   'organizations.restored',
+  'admin.actedAs',
 ] as const;
 
 export async function createApp(world: World, options: AppOptions): Promise<FastifyInstance> {

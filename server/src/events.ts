@@ -20,8 +20,8 @@ export interface Events {
   'identity.profileChanged': { fields: string[] };
   'identity.adminGranted': Nothing;
   'organizations.created': { name: string };
-  'organizations.profileChanged': { fields: string[] };
-  'organizations.settingsChanged': { fields: string[] };
+  'organizations.profileChanged': ChangedFields;
+  'organizations.settingsChanged': ChangedFields;
   'organizations.addressChanged': { addressId: Id<'Address'> };
   'organizations.addressRemoved': { addressId: Id<'Address'> };
   'organizations.setupChanged': { steps: string[] };
@@ -47,4 +47,9 @@ export interface Events {
 }
 
 type Nothing = Record<string, never>;
+/** Before and after of each field, but of those that name people: what stands here can never be erased. */
+interface ChangedFields {
+  fields: string[];
+  changes: Record<string, { before: unknown; after: unknown }>;
+}
 export type EventType = keyof Events;

@@ -32,7 +32,7 @@ const allFields = Object.keys(settingsFields) as SettingsField[];
 
 type Tree = Record<string, unknown>;
 
-const valueAt = (tree: object, field: SettingsField): unknown =>
+export const settingAt = (tree: object, field: SettingsField): unknown =>
   field.split('.').reduce<unknown>((branch, step) => (branch as Tree | undefined)?.[step], tree);
 
 /** Written into copies of the branches on the way, never into what was handed in. */
@@ -61,10 +61,12 @@ export function settingsChangeBetween(
   before: OrganizationSettings,
   after: OrganizationSettings,
 ): SettingsChange | null {
-  const changed = allFields.filter((field) => !isSameValue(valueAt(before, field), valueAt(after, field)));
+  const changed = allFields.filter(
+    (field) => !isSameValue(settingAt(before, field), settingAt(after, field)),
+  );
   if (changed.length === 0) return null;
   return changed.reduce<Tree>(
-    (change, field) => withValueAt(change, field.split('.'), valueAt(after, field)),
+    (change, field) => withValueAt(change, field.split('.'), settingAt(after, field)),
     {},
   );
 }
@@ -72,8 +74,8 @@ export function settingsChangeBetween(
 /** The fields of a change that say something new: what is sent as it stands is no change. */
 export const changedSettings = (stored: OrganizationSettings, change: SettingsChange): SettingsField[] =>
   allFields.filter((field) => {
-    const sent = valueAt(change, field);
-    return sent !== undefined && !isSameValue(sent, valueAt(stored, field));
+    const sent = settingAt(change, field);
+    return sent !== undefined && !isSameValue(sent, settingAt(stored, field));
   });
 
 /** A tax that is deleted no longer applies to the delivery fee. */
@@ -86,9 +88,9 @@ export type Merged =
 
 /** The settings after a change, and which fields it changed. */
 export function mergeSettings(stored: OrganizationSettings, change: SettingsChange): Merged {
-  const sent = allFields.filter((field) => valueAt(change, field) !== undefined);
+  const sent = allFields.filter((field) => settingAt(change, field) !== undefined);
   const merged = sent.reduce<Tree>(
-    (settings, field) => withValueAt(settings, field.split('.'), valueAt(change, field)),
+    (settings, field) => withValueAt(settings, field.split('.'), settingAt(change, field)),
     stored as unknown as Tree,
   ) as unknown as OrganizationSettings;
   const { taxes, deliveryFeeApplicableTaxes } = merged.sales;
@@ -102,6 +104,8 @@ export function mergeSettings(stored: OrganizationSettings, change: SettingsChan
       deliveryFeeApplicableTaxes: deliveryFeeTaxesLeft(deliveryFeeApplicableTaxes, taxes),
     },
   };
-  const fields = allFields.filter((field) => !isSameValue(valueAt(stored, field), valueAt(settings, field)));
+  const fields = allFields.filter(
+    (field) => !isSameValue(settingAt(stored, field), settingAt(settings, field)),
+  );
   return { settings, fields, unknownTax: null };
 }

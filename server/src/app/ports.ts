@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Ids } from '@halles/contract';
 import { createAnalytics } from '../platform/analytics/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -9,6 +8,7 @@ import type { Log } from '../platform/log.ts';
 import { createMail, type MailSettings } from '../platform/mail/index.ts';
 import { createPayments, type PaymentsSettings } from '../platform/payments/index.ts';
 import { createPlaces } from '../platform/places/index.ts';
+import { enqueue } from '../platform/reactions/enqueue.ts';
 import { remoteDefaults, type Ports, type Settings } from '../platform/ports.ts';
 import { createRemoteConfig } from '../platform/remote-config/index.ts';
 import { createSlack } from '../platform/slack/index.ts';
@@ -55,10 +55,7 @@ export function createPorts(options: PortsOptions, world: PortsWorld): Ports {
       // With the message goes the job that sends it, in the same transaction: nobody waits for the next minute.
       queueMail: async (db, message) => {
         const id = await mail.queueMail(db, message);
-        if (id !== null)
-          await sql`select graphile_worker.add_job(${DELIVER_MAIL}, ${JSON.stringify({ id })}::json)`.execute(
-            db,
-          );
+        if (id !== null) await enqueue(db, DELIVER_MAIL, { id });
         return id;
       },
     },

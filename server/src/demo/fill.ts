@@ -114,7 +114,7 @@ async function keepOrganization(
   await ask(at(30), organizations.changeSettings, {
     organizationId,
     version: profile.version,
-    change: settingsOf(at(30), organization),
+    change: firstSettings(at(30), organization),
   });
   if (secondAddress)
     await ask(at(40), organizations.putAddress, {
@@ -138,7 +138,7 @@ async function fillInvitation(
     await ask({ ...at, clock }, organizations.inviteMember, { organizationId, language: 'FR', ...invited });
 }
 
-function settingsOf({ ids }: Ctx, organization: DemoOrganization): SettingsChange {
+function firstSettings({ ids }: Ctx, organization: DemoOrganization): SettingsChange {
   const { isSeller, isBuyer, isHub, deliveryInstructions, contactEmail } = organization;
   const taxes = organization.taxes.map(({ en, fr, rate, taxNumber }) => ({
     taxId: ids.next<'Tax'>() as TaxId,

@@ -51,5 +51,6 @@ export async function ask<Asked extends Procedure>(
 ): Promise<OutputOf<Asked>> {
   const handle = handlers.get(procedure);
   if (!handle) throw new Error(`${procedure.path} is not bound`);
-  return (await handle(ctx, procedure.input.parse(input), noExchange)) as OutputOf<Asked>;
+  const answer = await handle(ctx, procedure.input.parse(input), noExchange);
+  return procedure.output.parse(answer) as OutputOf<Asked>;
 }

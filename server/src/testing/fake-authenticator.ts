@@ -34,7 +34,15 @@ export function fakeAuthenticator(origin: string, rpId = new URL(origin).hostnam
   const coseKey = (): Uint8Array => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const bytes = (part: string) => new Uint8Array(Buffer.from(part, 'base64url'));
-    return isoCBOR.encode(new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, bytes(x)], [-3, bytes(y)]]) as never);
+    return isoCBOR.encode(
+      new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, bytes(x)],
+        [-3, bytes(y)],
+      ]) as never,
+    );
   };
   const answer = (response: Options): Options => ({
     id: base64(credentialId),

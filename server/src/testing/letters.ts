@@ -2,7 +2,13 @@ import type { Db } from '../platform/db.ts';
 
 /** What was mailed to one address, oldest first. */
 export const lettersTo = (db: Db, to: string) =>
-  db.selectFrom('outgoing_mail').selectAll().where('to_address', '=', to).orderBy('created_at').orderBy('id').execute();
+  db
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .where('to_address', '=', to)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 /** Which templates, in order. */
 export const templatesTo = async (db: Db, to: string): Promise<string[]> =>

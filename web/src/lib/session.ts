@@ -7,7 +7,7 @@ import { addressOf, pathWithinBase } from './base.ts';
 import { currentLanguage, showLanguage, uiLanguageOf } from './i18n/index.ts';
 import { liveConnection, liveQuery, useLive } from './live.ts';
 import { paths } from './paths.ts';
-import { isProblem } from './problem-error.ts';
+import { isProblem, isUnanswered } from './problem-error.ts';
 import { queryClient } from './query.ts';
 import { readStored, store } from './stored.ts';
 
@@ -19,20 +19,43 @@ export interface Session {
   context: AppContext;
 }
 
-/** Said by the server since the last sign-in: what is still in the cache belongs to nobody who is here. */
+const KEPT = 'session';
+
+/** Kept on this device until logout, so that the shell opens without a network; nothing else is. */
+const keepSession = (session: Session | null): void => store(KEPT, session);
+
+/** What was known of who is signed in, for as long as nobody answers. Everything about it counts as old. */
+function keptSession(): Session | null {
+  const kept = readStored<Session | null>(KEPT, null);
+  if (kept === null) return null;
+  queryClient.setQueryData(meQuery.queryKey, kept.me, { updatedAt: 0 });
+  queryClient.setQueryData(contextQuery.queryKey, kept.context, { updatedAt: 0 });
+  return kept;
+}
+
+/** Said by the server, and true until somebody signs in: what is still in the cache belongs to nobody who is here. */
 let isNobodyHere = false;
 
 /** Spec §4: the sign-in state the routes go by. Null: nobody is signed in. */
 export async function currentSession(): Promise<Session | null> {
   if (isNobodyHere) return null;
   try {
-    const [me, context] = await Promise.all([
-      queryClient.ensureQueryData(meQuery),
-      queryClient.ensureQueryData(contextQuery),
-    ]);
+    const asked = queryClient.ensureQueryData(meQuery);
+    // Somebody was here: both at once. Otherwise one refusal is enough to know.
+    if (readStored<unknown>(KEPT, null) === null) await asked;
+    const [me, context] = await Promise.all([asked, queryClient.ensureQueryData(contextQuery)]);
+    keepSession({ me, context });
     return { me, context };
   } catch (error) {
-    if (isProblem(error, 'request.signInRequired')) return null;
+    if (isProblem(error, 'request.signInRequired')) {
+      isNobodyHere = true;
+      keepSession(null);
+      return null;
+    }
+    if (isUnanswered(error)) {
+      const kept = keptSession();
+      if (kept) return kept;
+    }
     // An admin's override of an organization that is gone would lock them out of everything.
     if (isProblem(error, 'request.notFound') && adminOverride() !== null) {
       forgetAdminOverride();
@@ -83,6 +106,7 @@ export async function leave(
 ): Promise<void> {
   await track('logout');
   await api.identity.signOut();
+  keepSession(null);
   forgetAdminOverride();
   forgetInitialUrl();
   liveConnection.stop();
@@ -110,6 +134,7 @@ export function onSessionEnded(goToSignIn: () => Promise<unknown>): () => void {
     // A visitor who never signed in has lost nothing.
     if (isNobodyHere || queryClient.getQueryData(meQuery.queryKey) === undefined) return;
     isNobodyHere = true;
+    keepSession(null);
     rememberInitialUrl(pathWithinBase(location));
     liveConnection.stop();
     // The screens of before are still shown until the way to the sign-in page is done.

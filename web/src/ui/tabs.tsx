@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from './link.tsx';
 import styles from './tabs.module.css';
 
@@ -17,18 +18,28 @@ interface TabsProps {
 }
 
 /** Each tab has an address of its own, so tabs are links: they open in a new window and go back and forth. */
-export const Tabs = ({ tabs, current, label }: TabsProps) => (
-  <nav aria-label={label} className={styles.tabs}>
-    {tabs.map((tab) => (
-      <Link
-        key={tab.id}
-        href={tab.href}
-        className={styles.tab}
-        aria-current={tab.id === current ? 'page' : undefined}
-      >
-        {tab.label}
-        {tab.count !== undefined && <span className={styles.count}> {tab.count}</span>}
-      </Link>
-    ))}
-  </nav>
-);
+export function Tabs({ tabs, current, label }: TabsProps) {
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen: the tab one is on is brought into sight.
+  useEffect(() => {
+    const place = row.current?.getBoundingClientRect();
+    const tab = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (place && tab)
+      row.current?.scrollBy?.({ left: tab.left + tab.width / 2 - place.left - place.width / 2 });
+  }, [current]);
+  return (
+    <nav ref={row} aria-label={label} className={styles.tabs}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.id}
+          href={tab.href}
+          className={styles.tab}
+          aria-current={tab.id === current ? 'page' : undefined}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className={styles.count}> {tab.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId, UserId } from '@halles/contract/kernel';
 import type { Events, EventType } from '../../events.ts';
+import { enqueue } from '../reactions/enqueue.ts';
 import { reactionsTo } from '../reactions/registry.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -38,8 +39,15 @@ export async function record<Type extends EventType>(tx: Tx, event: NewEvent<Typ
     })
     .execute();
   for (const reaction of reactionsTo(event.type)) {
-    await sql`select graphile_worker.add_job(${reaction.name}, ${JSON.stringify({ eventId })}::json,
-      job_key => ${`${reaction.name}:${eventId}`}, max_attempts => ${reaction.attempts})`.execute(tx);
+    await enqueue(
+      tx,
+      reaction.name,
+      { eventId },
+      {
+        key: `${reaction.name}:${eventId}`,
+        attempts: reaction.attempts,
+      },
+    );
   }
   // A hint only: whoever misses it finds the event at the next look.
   await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(tx);

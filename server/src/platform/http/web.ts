@@ -15,7 +15,7 @@ export interface WebOptions {
 
 const YEAR_S = 31_536_000;
 /** Names that carry a hash of their content never change. */
-const HASHED = /[\\/]assets[\\/](?!i18n)[^\\/]+-[\w-]{8,}\.\w+$/;
+const HASHED = /[\\/]assets[\\/](?!i18n)[^\\/]+-[\w-]{8,}\.\w+(?:\.(?:br|gz))?$/;
 
 /** Files of the web application; every other address is the application itself, which knows its routes. */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {

@@ -11,6 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { record } from '../../platform/events/record.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
+import { markSetupStep } from '../organizations/index.ts';
 import { mayUseCredit } from './policy.ts';
 import { entryOf, getAccount } from './queries.ts';
 import { decideAlert } from './rules.ts';
@@ -99,6 +100,7 @@ export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry>
     subject: row.id,
     data: { entryId: row.id, kind: row.kind, amountMinor: row.amount_minor },
   });
+  if (entry.kind === 'topUp') await markSetupStep(tx, entry.organizationId, 'credit');
   if (alert === 'send')
     await record(tx, {
       type: 'credit.balanceFellLow',
@@ -132,6 +134,7 @@ export async function setPremium(
       is_premium: isPremium,
       premium_since: isPremium ? ctx.clock.now() : null,
     });
+    if (isPremium) await markSetupStep(tx, organizationId, 'credit');
     await record(tx, { type: 'credit.premiumChanged', organizations: [organizationId], data: { isPremium } });
   });
 }

@@ -7,6 +7,7 @@ import {
   safeReturnTo,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
+  waitMs,
 } from './rules.ts';
 
 const email = 'marie.lavoie@fermedunord.example';
@@ -50,6 +51,25 @@ describe('a session', () => {
     ['a moment less than 14 days old', SESSION_ABSOLUTE_MS - 1, 0, false],
   ])('%s', (_name, age, idle, over) => {
     expect(isSessionOver({ createdAt: before(age), lastSeenAt: before(idle) }, now)).toBe(over);
+  });
+});
+
+describe('after wrong guesses', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  it.each([
+    [1, 0, 0],
+    [4, 0, 0],
+    [5, 0, 1_000],
+    [5, 999, 1],
+    [5, 1_000, 0],
+    [6, 0, 2_000],
+    [10, 0, 32_000],
+    [20, 0, 900_000],
+    [400, 0, 900_000],
+    [400, 899_999, 1],
+    [400, 3_600_000, 0],
+  ])('%i of them, the last %i ms ago: wait %i ms', (failures, ago, wait) => {
+    expect(waitMs({ failures, lastFailedAt: new Date(now.getTime() - ago) }, now)).toBe(wait);
   });
 });
 

@@ -101,6 +101,26 @@ export const withFieldVersions = (
   ...Object.fromEntries(fields.map((field) => [field, version])),
 });
 
+const namesPeople: ReadonlySet<string> = new Set([
+  'organization.contactInfo',
+  'contacts.salesContact',
+  'contacts.ordersContact',
+  'preferences.emailsPreferences',
+  'sales.invoicing.invoicingContactInformation',
+]);
+
+/** Before and after, for the audit; the log is never erased, so what names people stays out of it. */
+export const changesToTell = (
+  fields: readonly string[],
+  before: (field: string) => unknown,
+  after: (field: string) => unknown,
+): Record<string, { before: unknown; after: unknown }> =>
+  Object.fromEntries(
+    fields
+      .filter((field) => !namesPeople.has(field))
+      .map((field) => [field, { before: before(field), after: after(field) }]),
+  );
+
 export type SetupStep = (typeof setupSteps)[number];
 
 /** All but the profile is about selling. */

@@ -1,5 +1,4 @@
 import { NotificationList } from '../../slices/notifications/index.ts';
-import { NOTIFICATIONS_MAX } from '@halles/contract';
 import { useText } from '../../lib/i18n/index.ts';
 import { useLive } from '../../lib/live.ts';
 import { paths } from '../../lib/paths.ts';
@@ -59,9 +58,6 @@ function Figures({ organization }: { organization: Organization }) {
       <Stat
         label={text('dashboard.unread')}
         value={notifications ? formats.number(unread) : ' '}
-        note={
-          unread === 0 ? text('dashboard.allRead') : text('dashboard.newest', { count: NOTIFICATIONS_MAX })
-        }
       />
     </div>
   );

@@ -1,6 +1,5 @@
 import type { UiLanguage } from '@halles/contract';
-import i18next from 'i18next';
-import HttpBackend from 'i18next-http-backend';
+import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { addressOf } from '../base.ts';
 import { DEFAULT_LANGUAGE, languageFor, storeLanguage } from './language.ts';
@@ -16,24 +15,38 @@ i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language;
 });
 
+/** Spec §7: GET /assets/i18n/{lang}.json. The library's own backend does much that is not needed here. */
+const catalogues: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, _namespace, answer) => {
+    fetch(addressOf(`assets/i18n/${language}.json`))
+      .then((response) => {
+        if (!response.ok) throw new Error(`the texts in ${language}: ${response.status}`);
+        return response.json();
+      })
+      .then(
+        (texts) => answer(null, texts),
+        // `true`: worth another try.
+        (error: Error) => answer(error, true),
+      );
+  },
+};
+
 /** Resolves when the texts are there. */
 export async function startI18n(): Promise<void> {
   await i18next
-    .use(HttpBackend)
+    .use(catalogues)
     .use(initReactI18next)
     .init({
       lng: languageFor(null),
       fallbackLng: DEFAULT_LANGUAGE,
       supportedLngs: ['en-CA', 'fr-CA'],
       load: 'currentOnly',
-      backend: {
-        loadPath: () => addressOf('assets/i18n/{{lng}}.json').href.replace('%7B%7Blng%7D%7D', '{{lng}}'),
-      },
       // React escapes what it shows.
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
-      showSupportNotice: false,
-    } as Parameters<typeof i18next.init>[0]);
+    });
 }
 
 export const currentLanguage = (): UiLanguage => (i18next.language === 'fr-CA' ? 'fr-CA' : 'en-CA');

@@ -1,6 +1,7 @@
 /** Credit: a seller's balance in the shell, and what the admin's screens share with the seller's own. */
 export { CreditBanner } from './components/CreditBanner.tsx';
 export { CreditStatus } from './components/CreditStatus.tsx';
+export { AccountChip } from './components/AccountChip.tsx';
 export { AccountStats } from './components/AccountStats.tsx';
 export { amountSchema } from './components/amount.ts';
 export { useEntryColumns } from './components/entry-columns.tsx';

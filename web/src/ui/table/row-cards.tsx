@@ -27,7 +27,11 @@ function RowCard<Row extends object>({
   const navigate = useNavigate();
   const [title, ...others] = columns;
   const at = (place: Column<Row>['onCard']) => others.filter((column) => column.onCard === place);
-  const lines = at(undefined);
+  // What is not there needs no label.
+  const lines = at(undefined).flatMap((column) => {
+    const value = column.cell(row);
+    return value === null || value === undefined || value === '' ? [] : [{ column, value }];
+  });
   const isSelected = selection?.has(rowId(row)) ?? false;
   const open = rowHref && (() => navigate(rowHref(row)));
   return (
@@ -60,10 +64,10 @@ function RowCard<Row extends object>({
         ))}
         {lines.length > 0 && (
           <dl className={styles.lines}>
-            {lines.map((column) => (
+            {lines.map(({ column, value }) => (
               <div key={column.id}>
                 <dt>{column.header}</dt>
-                <dd>{column.cell(row)}</dd>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>

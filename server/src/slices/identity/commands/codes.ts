@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { UserId } from '@halles/contract';
-import { hashToken } from '../../../platform/secrets.ts';
+import { hashToken, openSealed } from '../../../platform/secrets.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 const PERIOD_S = 30;
@@ -38,8 +38,9 @@ export async function takeCode(tx: Tx, userId: UserId, code: string): Promise<bo
     .forUpdate()
     .executeTakeFirstOrThrow();
   const timestamp = tx.ctx.clock.now().getTime();
-  const delta = row.totp_secret
-    ? totpOf(row.totp_secret, row.email).validate({ token: code, timestamp, window: WINDOW })
+  const secret = row.totp_secret && openSealed(tx.ctx.ports.settings.secret, row.totp_secret);
+  const delta = secret
+    ? totpOf(secret, row.email).validate({ token: code, timestamp, window: WINDOW })
     : null;
   if (delta !== null) {
     const step = Math.floor(timestamp / 1_000 / PERIOD_S) + delta;

@@ -32,7 +32,7 @@ export async function countWrongGuess(tx: Tx, key: Buffer): Promise<void> {
       oc.column('key_hash').doUpdateSet((eb) => ({
         failures: eb
           .case()
-          .when('guesses.last_failed_at', '<', new Date(now.getTime() - GUESSES_FORGOTTEN_MS))
+          .when('guesses.last_failed_at', '<=', new Date(now.getTime() - GUESSES_FORGOTTEN_MS))
           .then(1)
           .else(eb('guesses.failures', '+', 1))
           .end(),

@@ -40,9 +40,9 @@ describe('a forgotten password', () => {
   it('costs nobody their link when the new one is too weak', async () => {
     const { email } = await somebodyWithPassword(nobody());
     const token = await askReset(email);
-    await expect(
-      resetPassword(nobody(), { token, password: 'motdepasse2026' }, aDevice()),
-    ).rejects.toThrow('identity.weakPassword');
+    await expect(resetPassword(nobody(), { token, password: 'motdepasse2026' }, aDevice())).rejects.toThrow(
+      'identity.weakPassword',
+    );
     expect(await resetPassword(nobody(), { token, password: OTHER }, aDevice())).toEqual({ next: 'in' });
   });
 
@@ -98,8 +98,7 @@ describe('a known password', () => {
   it('is not to be guessed from a session left open', async () => {
     const { userId } = await somebodyWithPassword(nobody());
     const person = await aSession(nobody(), userId);
-    const guess = () =>
-      changePassword(world.as(person), { current: 'guess', password: OTHER }, aDevice());
+    const guess = () => changePassword(world.as(person), { current: 'guess', password: OTHER }, aDevice());
     for (let i = 0; i < 5; i++) await expect(guess()).rejects.toThrow('identity.wrongCredentials');
     await expect(guess()).rejects.toThrow('request.tooMany');
   });

@@ -8,7 +8,14 @@ import { testWorld } from '../../../testing/world.ts';
 import { aSession, PASSWORD, somebodyWithPassword } from '../factory.ts';
 import { listSessions } from '../queries/me.ts';
 import { identityRoutes } from '../routes.ts';
-import { endOtherSessions, endSession, renewedToken, renewSession, signOut, touchSession } from './sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+  renewedToken,
+  renewSession,
+  signOut,
+  touchSession,
+} from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
 const world = await testWorld();
@@ -95,9 +102,9 @@ describe('sessions', () => {
 
   it('are nobody else’s to end', async () => {
     const stranger = await aSession(nobody(), (await somebodyWithPassword(nobody())).userId);
-    await expect(
-      endSession(world.as(stranger), { sessionId: person.sessionId as never }),
-    ).rejects.toThrow('request.notFound');
+    await expect(endSession(world.as(stranger), { sessionId: person.sessionId as never })).rejects.toThrow(
+      'request.notFound',
+    );
     expect(await ids()).toEqual([person.sessionId]);
   });
 

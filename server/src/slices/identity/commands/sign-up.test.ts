@@ -84,9 +84,9 @@ describe('signing up', () => {
   });
 
   it('refuses what a guesser tries first', async () => {
-    await expect(
-      signUp(nobody(), input('x@exemple.quebec', { password: 'motdepasse2026' })),
-    ).rejects.toThrow('identity.weakPassword');
+    await expect(signUp(nobody(), input('x@exemple.quebec', { password: 'motdepasse2026' }))).rejects.toThrow(
+      'identity.weakPassword',
+    );
   });
 
   it('sends nobody elsewhere from its mail', async () => {

@@ -100,9 +100,15 @@ describe('switching it', () => {
     await expect(startTotp(world.as(person), { password: 'wrong' })).rejects.toThrow(
       'identity.wrongCredentials',
     );
-    const { uri, qrSvg } = await startTotp(world.as(person), { password: PASSWORD });
+    const { uri, qrSvg, secret } = await startTotp(world.as(person), { password: PASSWORD });
     expect(uri).toMatch(/^otpauth:\/\/totp\/Halles:/);
     expect(qrSvg).toContain('<svg');
+    const { totp_secret: kept } = await world.db
+      .selectFrom('users')
+      .select('totp_secret')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect(kept).not.toContain(secret);
     await expect(confirmTotp(world.as(person), { code: '000000' }, aDevice())).rejects.toThrow(
       'identity.wrongCode',
     );

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
+import { sealText } from '../../../platform/secrets.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { signedIn } from '../queries/me.ts';
 import { hashOfCode, newRecoveryCode, takeCode, totpOf } from './codes.ts';
@@ -32,7 +33,7 @@ export async function startTotp(
     if (row.totp_confirmed_at !== null) throw new AppError('identity.totpNotStarted');
     await tx
       .updateTable('users')
-      .set({ totp_secret: secret, totp_last_step: null })
+      .set({ totp_secret: sealText(ctx.ports.settings.secret, secret), totp_last_step: null })
       .where('id', '=', userId)
       .execute();
   });

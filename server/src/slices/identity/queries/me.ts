@@ -55,6 +55,7 @@ export async function listSessions(ctx: Ctx): Promise<OutputOf<typeof identity.l
     .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
   const now = ctx.clock.now();
   return rows

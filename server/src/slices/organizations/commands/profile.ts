@@ -14,6 +14,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { assertMember, loadOrganization, type OrganizationRow } from '../queries/records.ts';
+import { changesToTell } from '../rules.ts';
 import { everyoneIn, lockOrganization, nextVersion, refuseStale } from './lock.ts';
 import { refreshSetup } from './setup.ts';
 
@@ -108,12 +109,15 @@ export async function changeProfile(ctx: Ctx, input: Input): Promise<Organizatio
       organizations: [organization.id],
       users: await everyoneIn(tx, organization.id),
       subject: organization.id,
-      data: { fields },
+      data: { fields, changes: changesToTell(fields, valueIn(stored), valueIn(profile)) },
     });
     await refreshSetup(tx, after);
     return current();
   });
 }
+
+const valueIn = (profile: Profile) => (field: string) =>
+  profile[field.replace('organization.', '') as keyof Profile];
 
 /** New pictures become part of the record, the replaced ones are thrown away. */
 async function exchangeFiles(

@@ -1,12 +1,14 @@
 import {
   changedSettings,
   mergeSettings,
+  settingAt,
   settingsChangeToStore,
   type OrganizationId,
   type organizations,
   type OrganizationSettings,
   type OwnFields,
   type ParsedInputOf,
+  type SettingsField,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -15,6 +17,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { mayChangeSettings } from '../policy.ts';
 import { addressOf, assertMember, mainAddressOf, type OrganizationRow } from '../queries/records.ts';
 import { settingsOf } from '../queries/settings.ts';
+import { changesToTell } from '../rules.ts';
 import { everyoneIn, lockOrganization, nextVersion, refuseStale } from './lock.ts';
 import { refreshSetup } from './setup.ts';
 
@@ -54,12 +57,15 @@ export async function changeSettings(
       organizations: [organization.id],
       users: await everyoneIn(tx, organization.id),
       subject: organization.id,
-      data: { fields },
+      data: { fields, changes: changesToTell(fields, valueIn(stored), valueIn(settings)) },
     });
     await refreshSetup(tx, after);
     return { ...settings, version: after.version };
   });
 }
+
+const valueIn = (settings: OrganizationSettings) => (field: string) =>
+  settingAt(settings, field as SettingsField);
 
 async function ownFieldsOf(tx: Tx, organization: OrganizationRow): Promise<OwnFields> {
   const main = await mainAddressOf(tx, organization.id);

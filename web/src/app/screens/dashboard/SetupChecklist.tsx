@@ -1,4 +1,4 @@
-import { setupSteps, type OrganizationSetup } from '@halles/contract';
+import type { OrganizationSetup } from '@halles/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -15,7 +15,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Organization } from '../../navigation.ts';
 import styles from './SetupChecklist.module.css';
 
-type Step = (typeof setupSteps)[number];
+type Step = keyof OrganizationSetup['steps'];
 type State = OrganizationSetup['steps'][Step];
 
 /** Where a step is done. A step stands here once its screen exists. */
@@ -30,7 +30,8 @@ export function SetupChecklist({ organization }: { organization: Organization })
   const text = useText();
   const { data: setup } = useLive('organizations.getSetup', { organizationId: organization.id });
   if (!setup || setup.isComplete) return null;
-  const steps = setupSteps.filter(
+  // In the order of the contract, in which the server writes them.
+  const steps = (Object.keys(setup.steps) as Step[]).filter(
     (step) => setup.steps[step] === 'done' || (setup.steps[step] !== 'notApplicable' && places[step]),
   );
   const done = steps.filter((step) => setup.steps[step] === 'done').length;

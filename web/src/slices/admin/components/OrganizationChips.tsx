@@ -1,5 +1,6 @@
 import { useText } from '../../../lib/i18n/index.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { AccountChip } from '../../credit/index.ts';
 import type { OrganizationRow } from '../queries.ts';
 import styles from './OrganizationChips.module.css';
 
@@ -15,7 +16,7 @@ export function OrganizationChips({ organization }: { organization: Stands }) {
       <StatusChip tone={isVerified ? 'good' : 'now'}>
         {text(isVerified ? 'admin.states.verified' : 'admin.states.unverified')}
       </StatusChip>
-      {isPremium && <StatusChip tone="info">{text('admin.states.premium')}</StatusChip>}
+      {isPremium && <AccountChip isPremium />}
       {!isSetupComplete && <StatusChip tone="wait">{text('admin.states.setupIncomplete')}</StatusChip>}
     </span>
   );

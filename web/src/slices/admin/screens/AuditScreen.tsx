@@ -50,9 +50,9 @@ function useColumns(): Column<AuditRow>[] {
     {
       id: 'who',
       header: text('admin.audit.who'),
-      cell: ({ person, acting }) => (
+      cell: ({ person, acting, type }) => (
         <span className={styles.who}>
-          {person ?? text('admin.audit.system')}
+          {person ?? text(type.startsWith('identity.') ? 'admin.audit.visitor' : 'admin.audit.system')}
           {acting && <StatusChip tone="now">{text('admin.audit.acting')}</StatusChip>}
         </span>
       ),

@@ -4,11 +4,10 @@ import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
-import { useTableAddress } from '../../credit/index.ts';
+import { AccountChip, useTableAddress } from '../../credit/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
 import { oneOf } from '../components/kinds.ts';
 import { Named } from '../components/Named.tsx';
@@ -34,11 +33,7 @@ function useColumns(): Column<AccountRow>[] {
     {
       id: 'account',
       header: text('admin.credit.account'),
-      cell: ({ isPremium }) => (
-        <StatusChip tone={isPremium ? 'good' : 'info'}>
-          {text(isPremium ? 'admin.states.premium' : 'admin.states.standard')}
-        </StatusChip>
-      ),
+      cell: ({ isPremium }) => <AccountChip isPremium={isPremium} />,
       width: 130,
       onCard: 'status',
     },

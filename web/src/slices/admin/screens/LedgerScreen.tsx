@@ -7,10 +7,9 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
-import { AccountStats, useEntryColumns, useTableAddress } from '../../credit/index.ts';
+import { AccountChip, AccountStats, useEntryColumns, useTableAddress } from '../../credit/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
 import { openEntry } from '../components/entry-dialog.tsx';
 import { changeFee } from '../components/organization-actions.ts';
@@ -32,11 +31,7 @@ function Header({ name, account }: AccountProps) {
       title={name}
       subtitle={text('admin.credit.ledgerTitle')}
       breadcrumb={[{ label: text('admin.credit.title'), href: paths.admin.creditAccounts }, { label: name }]}
-      status={
-        <StatusChip tone={premium.isPremium ? 'good' : 'info'}>
-          {text(premium.isPremium ? 'admin.states.premium' : 'admin.states.standard')}
-        </StatusChip>
-      }
+      status={<AccountChip isPremium={premium.isPremium} />}
       secondary={[
         { label: text('admin.credit.adjust'), onClick: () => openEntry({ ...of, kind: 'adjustment' }) },
       ]}

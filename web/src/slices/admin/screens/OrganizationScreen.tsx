@@ -1,7 +1,6 @@
 import { IconEye, IconUserShield } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useFormats } from '../../../lib/use-formats.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AdminFrame } from '../components/AdminFrame.tsx';
@@ -19,7 +18,6 @@ import styles from './OrganizationScreen.module.css';
 
 function Page({ page }: { page: OrganizationPage }) {
   const text = useText();
-  const formats = useFormats();
   const { organization, members, setup, creditAccount } = page;
   const menu = useOrganizationMenu(page);
   return (

@@ -74,6 +74,7 @@ export function LowBalanceAlert({ account }: { account: CreditAccount }) {
   const text = useText();
   const formats = useFormats();
   const { lowBalanceAlertMinor: alert, balance, can } = account;
+  const word = alert === null ? 'set' : 'change';
   const open = () =>
     void openDialog({ title: 'credit.alert.dialogTitle' }, (close) => (
       <AlertForm opened={account} close={() => close()} />
@@ -83,8 +84,8 @@ export function LowBalanceAlert({ account }: { account: CreditAccount }) {
       title={text('credit.alert.title')}
       actions={
         can.setAlert === true && (
-          <Button size="small" onClick={open}>
-            {text(alert === null ? 'credit.alert.set' : 'credit.alert.change')}
+          <Button size="small" onClick={open} aria-label={text(`credit.alert.${word}Label`)}>
+            {text(`credit.alert.${word}`)}
           </Button>
         )
       }

@@ -27,11 +27,6 @@ export function Notices({ account, isPaid }: NoticesProps) {
           {text('credit.warning.message')}
         </Banner>
       )}
-      {!account.canTopUpByCard && !account.premium.isPremium && (
-        <Banner tone="info" title={text('credit.topUp.transferTitle')}>
-          {text('credit.topUp.transfer', { name: organization.name })}
-        </Banner>
-      )}
     </>
   );
 }

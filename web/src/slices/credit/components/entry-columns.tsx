@@ -13,8 +13,12 @@ export function useEntryColumns(currency: Currency): Column<CreditEntry>[] {
     {
       id: 'recordedAt',
       header: text('credit.ledger.date'),
-      cell: (entry) => <time dateTime={entry.recordedAt}>{formats.dateTime(entry.recordedAt)}</time>,
-      width: 148,
+      cell: (entry) => (
+        <time dateTime={entry.recordedAt} title={formats.dateTime(entry.recordedAt)}>
+          {formats.date(entry.recordedAt)}
+        </time>
+      ),
+      width: 118,
       fixed: true,
     },
     {
@@ -41,12 +45,12 @@ export function useEntryColumns(currency: Currency): Column<CreditEntry>[] {
       id: 'amount',
       header: text('credit.ledger.amount'),
       cell: (entry) => (
-        <span className={entry.amountMinor > 0 ? styles.in : undefined}>
+        <span className={entry.amountMinor > 0 ? styles.in : styles.amount}>
           {entry.amountMinor > 0 && '+'}
           {amount(entry.amountMinor)}
         </span>
       ),
-      width: 112,
+      width: 128,
       numeric: true,
       fixed: true,
       onCard: 'amount',
@@ -54,8 +58,8 @@ export function useEntryColumns(currency: Currency): Column<CreditEntry>[] {
     {
       id: 'balance',
       header: text('credit.ledger.balance'),
-      cell: (entry) => amount(entry.balanceMinor),
-      width: 116,
+      cell: (entry) => <span className={styles.amount}>{amount(entry.balanceMinor)}</span>,
+      width: 136,
       numeric: true,
     },
   ];

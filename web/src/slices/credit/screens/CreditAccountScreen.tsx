@@ -11,9 +11,10 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatsSkeleton } from '../../../ui/skeletons.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import { withFilter } from '../../../ui/table/table-state.ts';
+import { AccountChip } from '../components/AccountChip.tsx';
 import { AccountStats } from '../components/AccountStats.tsx';
+import { ByTransfer } from '../components/ByTransfer.tsx';
 import { FeeExplained } from '../components/FeeExplained.tsx';
 import { entriesWanted, Ledger, ledgerFilters } from '../components/Ledger.tsx';
 import { LowBalanceAlert } from '../components/LowBalanceAlert.tsx';
@@ -63,7 +64,6 @@ function Account({ account }: { account: CreditAccount }) {
   const [looked, setLooked] = useState(current);
   const month = isMonth(filtered) ? filtered : looked;
   const { isExporting, exportEntries } = useEntriesExport(entriesWanted(account, state));
-  const { isPremium } = account.premium;
   const changeMonth = (next: string) => {
     setLooked(next);
     if (isMonth(filtered)) setState(withFilter(state, 'month', [next]));
@@ -73,11 +73,7 @@ function Account({ account }: { account: CreditAccount }) {
       <PageHeader
         title={text('credit.title')}
         subtitle={text('credit.subtitle')}
-        status={
-          <StatusChip tone={isPremium ? 'good' : 'info'}>
-            {text(isPremium ? 'credit.premium' : 'credit.standard')}
-          </StatusChip>
-        }
+        status={<AccountChip isPremium={account.premium.isPremium} />}
         secondary={[
           {
             label: text('credit.ledger.export'),
@@ -104,6 +100,7 @@ function Account({ account }: { account: CreditAccount }) {
               onChange={changeMonth}
               {...(!isMonth(filtered) && { onShow: () => setState(withFilter(state, 'month', [month])) })}
             />
+            {!account.canTopUpByCard && <ByTransfer />}
             <LowBalanceAlert account={account} />
             <FeeExplained account={account} />
           </div>

@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import styles from './AuthCard.module.css';
+
+/** Drawn beside the form where there is room for it; a telephone does not even load it. */
+const MarketHall = lazy(() => import('./MarketHall.tsx'));
+const hasRoom = () => typeof matchMedia === 'function' && matchMedia('(min-width: 960px)').matches;
 
 interface AuthCardProps {
   title: string;
@@ -10,14 +14,23 @@ interface AuthCardProps {
   foot?: ReactNode;
 }
 
-/** One column, one thing to do: every screen of signing in. */
+/** One thing to do: every screen of signing in. */
 export const AuthCard = ({ title, intro, children, foot }: AuthCardProps) => (
   <div className={styles.place}>
     <section className={styles.card} aria-labelledby="auth-title">
-      <h1 id="auth-title">{title}</h1>
-      {intro && <p className={styles.intro}>{intro}</p>}
+      <div className={styles.head}>
+        <h1 id="auth-title">{title}</h1>
+        {intro && <p className={styles.intro}>{intro}</p>}
+      </div>
       {children}
+      {foot && <p className={styles.foot}>{foot}</p>}
     </section>
-    {foot && <p className={styles.foot}>{foot}</p>}
+    <div className={styles.picture}>
+      {hasRoom() && (
+        <Suspense>
+          <MarketHall />
+        </Suspense>
+      )}
+    </div>
   </div>
 );

@@ -10,12 +10,14 @@ interface AuthFormProps<Values extends object> {
   isBusy?: boolean;
   /** Why the last attempt failed, already written. */
   error?: string | null;
-  onSubmitted?: () => void;
+  /** What helps after that failure. */
+  remedy?: ReactNode;
   children: ReactNode;
 }
 
 export function AuthForm<Values extends object>(props: AuthFormProps<Values>) {
-  const { form, action, isBusy = false, error, onSubmitted, children } = props;
+  const { form, action, isBusy = false, error, remedy, children } = props;
+  const said = error ?? form.error;
   return (
     <form
       ref={form.element}
@@ -23,10 +25,17 @@ export function AuthForm<Values extends object>(props: AuthFormProps<Values>) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit().then((isDone) => isDone && onSubmitted?.());
+        void form.submit();
       }}
     >
-      <div role="alert">{(error ?? form.error) && <p className={styles.error}>{error ?? form.error}</p>}</div>
+      <div role="alert" className={styles.alert}>
+        {said && (
+          <div className={styles.error}>
+            <p>{said}</p>
+            {remedy}
+          </div>
+        )}
+      </div>
       {children}
       <PrimaryAction type="submit" loading={isBusy || form.isSaving}>
         {action}

@@ -6,7 +6,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { allRequired } from './plain-schema.ts';
-import { attempt, useSignInState } from './sign-in-state.ts';
+import { attempt, signInState, useSignInState } from './sign-in-state.ts';
 import { useErrorCodeText } from './use-error-code-text.ts';
 
 interface SecondFactorProps {
@@ -15,20 +15,30 @@ interface SecondFactorProps {
   onBack: () => void;
 }
 
-const schema = allRequired<{ code: string }>({ code: 6 });
+const CODE_LENGTH = 6;
+const schema = allRequired<{ code: string }>({ code: CODE_LENGTH });
+const isCode = (code: string) => /^\d{6}$/.test(code.replaceAll(' ', ''));
 
+/** The code of the app goes off by itself at its last digit; a recovery code has letters and waits for Enter. */
 export function SecondFactor({ challenge, onSignedIn, onBack }: SecondFactorProps) {
   const text = useText();
   const { isInProgress, errorCode } = useSignInState();
   const said = useErrorCodeText();
+  const confirm = async (given: string) => {
+    const code = isCode(given) ? given.replaceAll(' ', '') : given;
+    const result = await attempt(() => api.identity.confirmSecondFactor({ challenge, code }));
+    if (result?.next === 'in') await onSignedIn();
+  };
   const form = useForm({
     stored: { code: '' },
     schema,
-    save: async (_changed, { code }) => {
-      const result = await attempt(() => api.identity.confirmSecondFactor({ challenge, code }));
-      if (result?.next === 'in') await onSignedIn();
-    },
+    save: (_changed, { code }) => confirm(code),
   });
+  const field = form.field('code');
+  const back = () => {
+    signInState.failed(null);
+    onBack();
+  };
   return (
     <AuthCard title={text('identity.secondFactor.title')} intro={text('identity.secondFactor.intro')}>
       <AuthForm
@@ -38,15 +48,18 @@ export function SecondFactor({ challenge, onSignedIn, onBack }: SecondFactorProp
         error={errorCode && said(errorCode)}
       >
         <TextField
-          {...form.field('code')}
+          {...field}
+          ref={(input) => input?.focus()}
+          onChange={(code) => {
+            field.onChange(code);
+            if (isCode(code) && !isCode(form.values.code) && !isInProgress) void confirm(code);
+          }}
           label={text('identity.secondFactor.code')}
           autoComplete="one-time-code"
-          inputMode="text"
           spellCheck={false}
-          required
         />
       </AuthForm>
-      <Button kind="plain" onClick={onBack}>
+      <Button kind="plain" onClick={back}>
         {text('identity.secondFactor.back')}
       </Button>
     </AuthCard>

@@ -4,11 +4,22 @@ const browser = () => import('@simplewebauthn/browser');
 export const hasPasskeys = (): boolean =>
   typeof window.PublicKeyCredential === 'function' && window.isSecureContext;
 
+/** The browser offers passkeys among what it fills in, where it can. */
+export const offersPasskeys = async (): Promise<boolean> =>
+  hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+
 type Options = Record<string, unknown>;
 
-export async function askForPasskey(options: Options): Promise<Options> {
+export async function askForPasskey(options: Options, useBrowserAutofill = false): Promise<Options> {
   const { startAuthentication } = await browser();
-  return (await startAuthentication({ optionsJSON: options as never })) as unknown as Options;
+  const answer = await startAuthentication({ optionsJSON: options as never, useBrowserAutofill });
+  return answer as unknown as Options;
+}
+
+/** The offer is taken back: the screen is left, or another way is taken. */
+export async function stopOffering(): Promise<void> {
+  const { WebAuthnAbortService } = await browser();
+  WebAuthnAbortService.cancelCeremony();
 }
 
 export async function makePasskey(options: Options): Promise<Options> {

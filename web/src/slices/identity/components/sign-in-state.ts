@@ -1,27 +1,56 @@
+import type { User } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
 import { isProblem } from '../../../lib/problem-error.ts';
+import { meQuery } from '../../../lib/session.ts';
 import { createStore, useStore } from '../../../ui/store.ts';
 
-/** Spec §4: in progress, and the error code of the last attempt. Starting clears the error; a failure keeps its code. */
-interface SignInState {
+/** Spec §4, sign-in: in-progress flag, user, error code, triggered-logout flag. */
+export interface SignInState {
   isInProgress: boolean;
+  user: User | null;
   errorCode: string | null;
+  hasTriggeredLogout: boolean;
 }
 
-const state = createStore<SignInState>({ isInProgress: false, errorCode: null });
+/** The user is the signed-in person as the cache knows them; the rest is kept here. */
+const state = createStore<Omit<SignInState, 'user'>>({
+  isInProgress: false,
+  errorCode: null,
+  hasTriggeredLogout: false,
+});
 
-export const useSignInState = (): SignInState => useStore(state);
-export const showSignInError = (errorCode: string | null): void =>
-  state.set(() => ({ isInProgress: false, errorCode }));
+export function useSignInState(): SignInState {
+  const { data } = useQuery({ ...meQuery, enabled: false });
+  return { ...useStore(state), user: data ?? null };
+}
 
-/** Runs one attempt; null when it failed, and why is in the state. */
+/** What can happen to it: starting clears the error, success ends it, failure ends it and keeps the code. */
+export const signInState = {
+  started: (): void => state.set((before) => ({ ...before, isInProgress: true, errorCode: null })),
+  succeeded: (): void => state.set((before) => ({ ...before, isInProgress: false })),
+  failed: (errorCode: string | null): void =>
+    state.set((before) => ({ ...before, isInProgress: false, errorCode })),
+  logoutTriggered: (): void => state.set((before) => ({ ...before, hasTriggeredLogout: true })),
+  logoutFailed: (errorCode: string): void =>
+    state.set((before) => ({ ...before, hasTriggeredLogout: false, errorCode })),
+};
+
+/** A browser whose passkey window was closed: a change of mind, not a failure. */
+const isGivenUp = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+
+export const codeOf = (error: unknown): string =>
+  isProblem(error) ? error.code : 'identity.passkeyRefused';
+
+/** Runs one attempt at login, signup or Google; null when it failed, and why is in the state. */
 export async function attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
-  state.set(() => ({ isInProgress: true, errorCode: null }));
+  signInState.started();
   try {
     const result = await work();
-    state.set(() => ({ isInProgress: false, errorCode: null }));
+    signInState.succeeded();
     return result;
   } catch (error) {
-    showSignInError(isProblem(error) ? error.code : 'identity.passkeyRefused');
+    signInState.failed(isGivenUp(error) ? null : codeOf(error));
     return null;
   }
 }

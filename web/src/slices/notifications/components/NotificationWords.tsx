@@ -1,4 +1,4 @@
-import { roles, type Notification } from '@halles/contract';
+import type { Notification } from '@halles/contract';
 import { isText, useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useOrganization } from '../../../lib/session.ts';
@@ -28,10 +28,10 @@ const plain = (context: Notification['context']) =>
 function MemberJoined({ of: { organizationId, context } }: { of: Notification }) {
   const text = useText();
   const { data: members } = useLive('organizations.listMembers', { organizationId });
-  const role = roles.find((one) => one === context['role']) ?? 'viewer';
+  const role = `organizations.roles.${String(context['role'])}`;
   const member = members?.find(({ userId }) => userId === context['userId']);
   const name = member ? `${member.firstName} ${member.lastName}`.trim() || member.email : null;
-  const as = text(`organizations.roles.${role}`);
+  const as = text(isText(role) ? role : 'organizations.roles.viewer');
   return name === null
     ? text('notifications.types.MEMBER_JOINED_unnamed', { role: as })
     : text('notifications.types.MEMBER_JOINED', { name, role: as });

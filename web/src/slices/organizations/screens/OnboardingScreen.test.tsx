@@ -30,7 +30,13 @@ const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal('WebSocket', class extends EventTarget {});
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
   vi.stubGlobal('location', { ...location, assign: vi.fn() });
   localStorage.clear();
   create.mockReset();

@@ -29,7 +29,13 @@ const assign = vi.fn();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(context)));
-  vi.stubGlobal('WebSocket', class extends EventTarget {});
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
   vi.stubGlobal('location', { ...location, assign });
 });
 afterEach(() => {

@@ -23,14 +23,13 @@ const profileNames: Readonly<Record<string, TextKey>> = {
   siret: 'organizations.profile.siret',
   vatNumber: 'organizations.profile.vatNumber',
   contactInfo: 'organizations.profile.contact',
-  addresses: 'organizations.addresses.title',
 };
 
 /** Which fields a change was about, in the reader's words; what has no name of its own is left out. */
 export function changedNames({ data }: Activity, text: Text): string[] {
   const fields = Array.isArray(data['fields']) ? data['fields'].map(String) : [];
   return fields.flatMap((field) => {
-    const key = settingNames.get(field) ?? profileNames[field];
+    const key = profileNames[field.replace('organization.', '')] ?? settingNames.get(field);
     return key === undefined ? [] : [text(key)];
   });
 }

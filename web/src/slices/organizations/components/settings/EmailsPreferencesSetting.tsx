@@ -23,8 +23,10 @@ export function EmailsPreferencesSetting() {
   const { form, organization } = useSettings();
   const disabled = useIsDisabled('emailsPreferences');
   const chosen = form.values.emailsPreferences;
-  const { otherEmails } = organization.contactInfo;
-  const emails = [...new Set([...otherEmails, ...Object.values(chosen).flat()])];
+  const { email: main, otherEmails } = organization.contactInfo;
+  const emails = [...new Set([...otherEmails, ...Object.values(chosen).flat()])].filter(
+    (email) => email !== main,
+  );
   if (emails.length === 0)
     return (
       <div className={styles.none}>

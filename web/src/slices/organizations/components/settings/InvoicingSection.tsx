@@ -9,6 +9,7 @@ import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { ContactSetting } from './ContactSetting.tsx';
 import { BilingualSetting, TextSetting } from './setting-fields.tsx';
 import { useIsDisabled, useSettings } from './settings-context.ts';
+import styles from './SettingsSections.module.css';
 
 function PaymentTerms() {
   const text = useText();
@@ -58,16 +59,18 @@ export function InvoicingSection() {
   return (
     <Section title={text('settings.invoicing.title')}>
       <Fields>
-        <TextSetting
-          name="invoicingLegalName"
-          help={text('settings.invoicing.legalNameHelp')}
-          foot={isEmpty && text('settings.invoicing.legalNameOwn', { name: ownName })}
-        />
+        <div className={styles.name}>
+          <TextSetting
+            name="invoicingLegalName"
+            help={text('settings.invoicing.legalNameHelp')}
+            foot={isEmpty && text('settings.invoicing.legalNameOwn', { name: ownName })}
+          />
+        </div>
         <ContactSetting name="invoicingContactInformation" help={text('settings.invoicing.contactHelp')} />
         <AddressSetting />
-        <Fields columns={3}>
+        <div className={styles.narrow}>
           <PaymentTerms />
-        </Fields>
+        </div>
         <PaymentMethods />
         <BilingualSetting
           name="paymentInstructions"

@@ -23,7 +23,13 @@ const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal('WebSocket', class extends EventTarget {});
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
   changeSettings.mockImplementation(async () => someSettings({ version: 5 }));
 });
 afterEach(() => {

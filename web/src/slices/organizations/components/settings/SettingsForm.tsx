@@ -26,7 +26,7 @@ interface SettingsFormProps {
   settings: OrganizationSettings;
 }
 
-function useSettingsForm({ organization, settings }: SettingsFormProps) {
+function useSettingsForm({ organization, settings }: SettingsFormProps): SettingsState {
   const stored = useMemo(() => valuesOf(settings), [settings]);
   const owner = { ...organization, legalName: settings.organization.legalName };
   const save = async (_changed: Partial<SettingsValues>, values: SettingsValues) => {
@@ -41,22 +41,21 @@ function useSettingsForm({ organization, settings }: SettingsFormProps) {
     }
   };
   const form = useForm<SettingsValues>({ stored, schema: settingsSchema(owner), save });
-  const { notices, dismiss, dismissAll } = useNotices(organization.id, stored, form);
+  const { notices, dismiss } = useNotices(organization.id, stored, form);
   const takeTheirs = (field: SettingsField) => {
     form.set(field, stored[field]);
     dismiss(field);
   };
-  const state: SettingsState = { form, organization, stored, notices, takeTheirs };
-  return { state, dismissAll };
+  return { form, organization, stored, notices, takeTheirs };
 }
 
 /** Spec §2, the settings, each section for the right kind of organization. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { state, dismissAll } = useSettingsForm(props);
+  const state = useSettingsForm(props);
   const { isSeller, isBuyer } = props.organization;
   return (
     <SettingsContext value={state}>
-      <Form form={state.form} onCancel={dismissAll} onSaved={dismissAll}>
+      <Form form={state.form}>
         <ContactSection />
         {isBuyer && <DeliverySection />}
         {isSeller && <PurchaseOrdersSection />}

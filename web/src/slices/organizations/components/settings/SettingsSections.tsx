@@ -13,6 +13,7 @@ import { languageNames } from './describe-setting.ts';
 import { EmailsPreferencesSetting } from './EmailsPreferencesSetting.tsx';
 import { BilingualSetting, TextSetting } from './setting-fields.tsx';
 import { useIsDisabled, useSettings } from './settings-context.ts';
+import styles from './SettingsSections.module.css';
 import { TaxesSetting } from './TaxesSetting.tsx';
 
 /** Numbers go on from the last order's; the example shows the first years of a seller. */
@@ -57,13 +58,13 @@ export function PurchaseOrdersSection() {
           />
           <ChangedMeanwhile field="autoApprovePurchaseOrder" />
         </div>
-        <Fields columns={2}>
+        <div className={styles.narrow}>
           <TextSetting
             name="purchaseOrderPrefix"
             help={text('settings.purchaseOrders.prefixHelp')}
             foot={text('settings.purchaseOrders.prefixExample', { number })}
           />
-        </Fields>
+        </div>
         <TaxesSetting />
         <DeliveryFeeTaxesSetting />
       </Fields>
@@ -79,17 +80,15 @@ export function ProducersSection() {
     <Section title={text('settings.producers.title')}>
       <Fields>
         <BilingualSetting name="generalMessageForProducers" help={text('settings.producers.messageHelp')} />
-        <Fields columns={3}>
-          <div>
-            <PercentField
-              {...form.field('commission')}
-              label={text('settings.producers.commission')}
-              help={text('settings.producers.commissionHelp')}
-              disabled={disabled}
-            />
-            <ChangedMeanwhile field="commission" />
-          </div>
-        </Fields>
+        <div className={styles.narrow}>
+          <PercentField
+            {...form.field('commission')}
+            label={text('settings.producers.commission')}
+            help={text('settings.producers.commissionHelp')}
+            disabled={disabled}
+          />
+          <ChangedMeanwhile field="commission" />
+        </div>
       </Fields>
     </Section>
   );
@@ -120,19 +119,17 @@ export function PreferencesSection() {
   const disabled = useIsDisabled('language');
   return (
     <Section title={text('settings.preferences.title')}>
-      <Fields columns={3}>
-        <div>
-          <SelectField
-            {...form.field('language')}
-            label={text('settings.preferences.language')}
-            help={text('settings.preferences.languageHelp')}
-            options={(['EN', 'FR'] as const).map((value) => ({ value, label: languageNames[value] }))}
-            required
-            disabled={disabled}
-          />
-          <ChangedMeanwhile field="language" />
-        </div>
-      </Fields>
+      <div className={styles.narrow}>
+        <SelectField
+          {...form.field('language')}
+          label={text('settings.preferences.language')}
+          help={text('settings.preferences.languageHelp')}
+          options={(['EN', 'FR'] as const).map((value) => ({ value, label: languageNames[value] }))}
+          required
+          disabled={disabled}
+        />
+        <ChangedMeanwhile field="language" />
+      </div>
     </Section>
   );
 }

@@ -109,15 +109,17 @@ export function TaxesSetting() {
                 ))}
               </ul>
             )}
-            <Button
-              kind="plain"
-              size="small"
-              icon={<IconPlus aria-hidden />}
-              disabledReason={reason}
-              onClick={() => void write()}
-            >
-              {text('settings.taxes.add')}
-            </Button>
+            <div className={styles.add}>
+              <Button
+                kind="plain"
+                size="small"
+                icon={<IconPlus aria-hidden />}
+                disabledReason={reason}
+                onClick={() => void write()}
+              >
+                {text('settings.taxes.add')}
+              </Button>
+            </div>
           </>
         )}
       </FieldFrame>

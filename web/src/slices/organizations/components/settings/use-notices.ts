@@ -15,11 +15,10 @@ export type Notices = Partial<Record<SettingsField, Notice>>;
 async function whoChanged(organizationId: OrganizationId, field: SettingsField): Promise<string | null> {
   const activity = query('organizations.listActivity', { organizationId, pageSize: 10 });
   const { rows } = await queryClient.fetchQuery({ ...activity, staleTime: 0 });
-  const change = rows.find(({ type, data }) => {
-    const { fields } = data;
-    return (
-      type === 'organizations.settingsChanged' && Array.isArray(fields) && fields.includes(pathOf(field))
-    );
+  // Legal fields are changed in the profile too.
+  const change = rows.find(({ type, data: { fields } }) => {
+    const isChange = type === 'organizations.settingsChanged' || type === 'organizations.profileChanged';
+    return isChange && Array.isArray(fields) && fields.includes(pathOf(field));
   });
   return change?.person ?? null;
 }
@@ -51,8 +50,12 @@ export function useNotices(
     void nameThem(fields);
   });
   useEffect(() => follow(stored), [stored]);
+  // Saved or given up: nothing of mine is left to be in anybody's way.
+  useEffect(() => {
+    if (!form.isDirty) setNotices({});
+  }, [form.isDirty]);
 
   const dismiss = (field: SettingsField) =>
     setNotices((shown) => Object.fromEntries(Object.entries(shown).filter(([at]) => at !== field)));
-  return { notices, dismiss, dismissAll: () => setNotices({}) };
+  return { notices, dismiss };
 }

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { demoAdmin, demoBuyers, demoSellers, expectAccessible, languages, signIn, speak } from './people.ts';
+
+const doors = [
+  '/authentication/login',
+  '/authentication/signup',
+  '/authentication/forgot-password',
+  '/authentication/reset-password?token=x',
+  '/authentication/verify-email?token=x',
+  '/onboarding',
+  '/503',
+];
+const sellers = [
+  '/',
+  '/organizations/settings',
+  '/credit-account',
+  '/user/edit',
+  '/organization/selection',
+  '/nothing-is-here',
+];
+const tabs = ['profile', 'legal', 'contact', 'addresses', 'members', 'activity'];
+const admins = ['/admin/organizations', '/admin/credit-accounts', '/admin/audit'];
+
+for (const language of languages)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`${language}, ${colorScheme}`, () => {
+      test.use({ locale: language, colorScheme });
+
+      test('screens before signing in', async ({ page }) => {
+        for (const path of doors) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page);
+        }
+      });
+
+      test('screens of a seller', async ({ page }) => {
+        test.setTimeout(120_000);
+        await signIn(page, demoSellers[language === 'fr-CA' ? 0 : 3]!.email);
+        await speak(page, language);
+        const { id } = await page.evaluate(
+          async () =>
+            ((await (await fetch('/api/context')).json()) as { organization: { id: string } }).organization,
+        );
+        for (const path of [...sellers, ...tabs.map((tab) => `/organization/${id}/edit?tab=${tab}`)]) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          await expectAccessible(page);
+        }
+      });
+
+      test('screens of a buyer and of an admin', async ({ page }) => {
+        await signIn(page, demoBuyers[language === 'fr-CA' ? 0 : 5]!.email);
+        await speak(page, language);
+        for (const path of ['/', '/organizations/settings']) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page);
+        }
+        await page.context().clearCookies();
+        await signIn(page, demoAdmin.email);
+        for (const path of admins) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          await expectAccessible(page);
+        }
+      });
+    });

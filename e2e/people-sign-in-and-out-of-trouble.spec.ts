@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { demoPassword, demoSellers, languages, linkInMail, signIn, speak, textsOf } from './people.ts';
+
+const PROVIDER = 'http://localhost:3211';
+
+for (const language of languages)
+  test.describe(language, () => {
+    test.use({ locale: language });
+
+    test('a wrong password is refused in words, and what was typed stays', async ({ page }) => {
+      const t = await textsOf(page, language);
+      await page.goto('/authentication/login');
+      await page.locator('input[type=email]').fill(demoSellers[0]!.email);
+      await page.locator('input[type=password]').fill('not the password');
+      await page.locator('form button[type=submit]').click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(
+        t('errors.identity.wrongCredentials'),
+      );
+      await expect(page.locator('input[type=email]')).toHaveValue(demoSellers[0]!.email);
+    });
+
+    test('a forgotten password is chosen anew by mail', async ({ page }) => {
+      const t = await textsOf(page, language);
+      const { email } = language === 'fr-CA' ? demoSellers[1]! : demoSellers[2]!;
+      await page.goto('/authentication/login');
+      await page.getByRole('link', { name: t('identity.login.forgot') }).click();
+      await page.locator('input[type=email]').fill(email);
+      await page.getByRole('button', { name: t('identity.forgot.send') }).click();
+      await expect(page.getByText(t('identity.request_password.success'))).toBeVisible();
+      await page.goto(await linkInMail(page, email, /reset-password/));
+      await page.locator('input[type=password]').fill('camion bleu quarante-deux');
+      await page.getByRole('button', { name: t('identity.reset.save') }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForURL((url) => !url.pathname.startsWith('/authentication'));
+      await page.waitForLoadState('networkidle');
+      await speak(page, language);
+      await page.goto('/user/edit');
+      await page
+        .getByRole('button', { name: t('identity.change') })
+        .nth(1)
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('input[type=password]').nth(0).fill('camion bleu quarante-deux');
+      await dialog.locator('input[type=password]').nth(1).fill(demoPassword);
+      await dialog.getByRole('button', { name: t('ui.form.save'), exact: true }).click();
+      await expect(page.getByText(t('identity.passwordChange.done'))).toBeVisible();
+    });
+
+    test('Google lets in whom it knows, and a refusal is said', async ({ page }) => {
+      const t = await textsOf(page, language);
+      const email = `google.${language}.${Date.now()}@exemple.example`;
+      await page.request.get(
+        `${PROVIDER}/person?sub=${email}&email=${email}&given_name=Camille&answer=access_denied`,
+      );
+      await page.goto('/authentication/login');
+      await page.getByRole('button', { name: t('identity.login.withGoogle') }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(
+        t('errors.identity.googleRefused'),
+      );
+      await page.request.get(`${PROVIDER}/person?sub=${email}&email=${email}&given_name=Camille&answer=yes`);
+      await page.getByRole('button', { name: t('identity.login.withGoogle') }).click();
+      await page.waitForURL('**/onboarding');
+    });
+
+    test('signing out forgets everything and asks to sign in again', async ({ page }) => {
+      const t = await textsOf(page, language);
+      await signIn(page, demoSellers[3]!.email);
+      await speak(page, language);
+      await page
+        .getByRole('button', { name: new RegExp(t('shell.account').replace('{{name}}', '.+')) })
+        .click();
+      await page.getByRole('menuitem', { name: t('shell.logout') }).click();
+      await page.waitForURL('**/authentication/login');
+      await page.goto('/organizations/settings');
+      await page.waitForURL('**/authentication/login');
+    });
+  });
+// The fake provider knows one person at a time.
+test.describe.configure({ mode: 'serial' });

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { demoPassword, demoSellers, speak, textsOf } from './people.ts';
+
+test.use({ locale: 'en-CA' });
+
+test('signing in, going to a screen and saving, without touching the mouse', async ({ page }) => {
+  const t = await textsOf(page, 'en-CA');
+  await page.goto('/authentication/login');
+  await page.locator('input[type=email]').focus();
+  await page.keyboard.type(demoSellers[2]!.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/');
+  await speak(page, 'en-CA');
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByPlaceholder(t('palette.placeholder'))).toBeFocused();
+  await page.keyboard.type(t('navigation.settings'));
+  await expect(page.getByRole('dialog').getByText(t('navigation.settings')).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/organizations/settings');
+
+  const prefix = page.locator('input[name=purchaseOrderPrefix]');
+  await prefix.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('CDR-');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('organizations.feedback.update_organization.success'))).toBeVisible();
+});
+
+test('the skip link leads to the content', async ({ page }) => {
+  const t = await textsOf(page, 'en-CA');
+  await page.goto('/authentication/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.locator('body').press('Tab');
+  await expect(page.getByRole('link', { name: t('shell.skip') })).toBeFocused();
+});

@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test';
+import { demoSellers, languages, signIn, speak, textsOf } from './people.ts';
+
+for (const language of languages)
+  test.describe(language, () => {
+    test.use({ locale: language });
+
+    test('losing the network is said, and so is its return', async ({ page, context }) => {
+      const t = await textsOf(page, language);
+      await signIn(page, demoSellers[language === 'fr-CA' ? 0 : 3]!.email);
+      await speak(page, language);
+      await context.setOffline(true);
+      await expect(page.getByText(t('network-status.offline'))).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText(t('network-status.online'))).toBeVisible();
+      await expect(page.getByText(t('network-status.offline'))).toBeHidden();
+    });
+  });

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { anotherPerson, demoSellers, signIn, textsOf } from './people.ts';
+
+const seller = demoSellers[0]!;
+test.use({ locale: 'fr-CA' });
+
+test('a change in one browser shows in the other, and nothing typed there is lost', async ({
+  page,
+  browser,
+}) => {
+  const other = await anotherPerson(browser, 'en-CA');
+  await signIn(page, seller.email);
+  await signIn(other, seller.email);
+  await Promise.all([page.goto('/organizations/settings'), other.goto('/organizations/settings')]);
+  const terms = other.locator('input[name=paymentTermsInDays]');
+  const typed = page.locator('input[name=purchaseOrderPrefix]');
+  await typed.fill('ESSAI-');
+
+  const current = Number(await terms.inputValue());
+  await terms.fill(String((current + 3) % 90));
+  await other.locator('form button[type=submit]').last().click();
+  await expect(page.locator('input[name=paymentTermsInDays]')).toHaveValue(String((current + 3) % 90));
+  await expect(typed).toHaveValue('ESSAI-');
+  await other.context().close();
+});
+
+test('signing out everywhere closes the other browser', async ({ page, browser }) => {
+  const other = await anotherPerson(browser);
+  await signIn(other, demoSellers[4]!.email);
+  await signIn(page, demoSellers[4]!.email);
+  await page.goto('/user/edit');
+  const t = await textsOf(page, 'fr-CA');
+  await page.getByRole('button', { name: t('identity.sessions.endOthers') }).click();
+  await other.waitForURL('**/authentication/login');
+  await other.context().close();
+});
+
+test('unsaved changes ask before leaving: stay, then leave', async ({ page }) => {
+  await signIn(page, seller.email);
+  await page.goto('/organizations/settings');
+  const t = await textsOf(page, 'fr-CA');
+  await page.locator('input[name=purchaseOrderPrefix]').fill('AUTRE-');
+  await page.getByRole('link', { name: t('navigation.dashboard') }).click();
+  await page.getByRole('button', { name: t('ui.unsaved.stay') }).click();
+  await expect(page).toHaveURL(/settings/);
+  await page.getByRole('link', { name: t('navigation.dashboard') }).click();
+  await page.getByRole('button', { name: t('ui.unsaved.leave'), exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,142 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { FileId } from '@halles/contract';
+import { anonymous } from '../../../platform/actor.ts';
+import { aDevice } from '../../../testing/device.ts';
+import { expectLiveMatchesFetch } from '../../../testing/live.ts';
+import { templatesTo, tokenMailedTo } from '../../../testing/letters.ts';
+import { testWorld } from '../../../testing/world.ts';
+import { aSession, PASSWORD, somebodyWithPassword } from '../factory.ts';
+import { getMe } from '../queries/me.ts';
+import { identityRoutes } from '../routes.ts';
+import { requestPasswordReset, resetPassword } from './password.ts';
+import { changeProfile, confirmEmailChange, requestEmailChange } from './profile.ts';
+
+const world = await testWorld();
+const nobody = () => world.as(anonymous);
+
+async function somebody() {
+  const { userId, email } = await somebodyWithPassword(nobody());
+  const person = await aSession(nobody(), userId);
+  return { person, email, ctx: () => world.as(person) };
+}
+
+describe('the profile', () => {
+  it('changes only what is sent, live on every device, and refuses an older version', async () => {
+    const { person, ctx } = await somebody();
+    const { version, lastName } = await getMe(ctx());
+    await expectLiveMatchesFetch(
+      { world, routes: identityRoutes, name: 'identity.getMe', input: {}, actor: person },
+      () => changeProfile(ctx(), { version, firstName: 'Éloïse', settings: { theme: 'dark' } }),
+    );
+    expect(await getMe(ctx())).toMatchObject({
+      firstName: 'Éloïse',
+      lastName,
+      settings: { theme: 'dark', language: 'FR' },
+    });
+    await expect(changeProfile(ctx(), { version, lastName: 'Roy' })).rejects.toMatchObject({
+      code: 'request.stale',
+      details: { current: { firstName: 'Éloïse' } },
+    });
+  });
+
+  it('lets one of two who change the same version at once through', async () => {
+    const { ctx } = await somebody();
+    const { version } = await getMe(ctx());
+    const both = await Promise.allSettled([
+      changeProfile(ctx(), { version, firstName: 'Une' }),
+      changeProfile(ctx(), { version, firstName: 'Autre' }),
+    ]);
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('keeps the choices of notifications that were made, and the usual ones beside them', async () => {
+    const { ctx } = await somebody();
+    const { version, settings } = await getMe(ctx());
+    const notifications = { ...settings.notifications, orders: { inApp: true, email: false, push: true } };
+    const changed = await changeProfile(ctx(), { version, settings: { notifications } });
+    expect(changed.settings.notifications).toEqual(notifications);
+    expect(changed.settings.notifications.invoices).toEqual({ inApp: true, email: true, push: false });
+  });
+
+  it('takes one’s own picture, nobody else’s, and lets the one before go', async () => {
+    const [mine, theirs] = [await somebody(), await somebody()];
+    const upload = async ({ ctx, person }: typeof mine) => {
+      const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#1d5a3c' } })
+        .png()
+        .toBuffer();
+      const file = await ctx().ports.files.storeFile(world.db, {
+        bytes,
+        declaredName: 'moi.png',
+        kind: 'picture',
+        owner: { userId: person.userId },
+      });
+      return file.id as FileId;
+    };
+    const change = async (pictureFileId: FileId | null) => {
+      const { version } = await getMe(mine.ctx());
+      return changeProfile(mine.ctx(), { version, pictureFileId });
+    };
+    const first = await upload(mine);
+    expect((await change(first)).pictureUrl).toContain(first);
+    await expect(change(await upload(theirs))).rejects.toThrow();
+    expect((await change(await upload(mine))).pictureUrl).not.toContain(first);
+    expect((await change(null)).pictureUrl).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  const next = 'nouvelle@exemple.quebec';
+
+  it('changes once its new owner has opened the mail; the old one is told and opens nothing more', async () => {
+    const { ctx, email } = await somebody();
+    await requestPasswordReset(nobody(), { email });
+    const oldLink = await tokenMailedTo(world.db, email);
+    await requestEmailChange(ctx(), { email: next, password: PASSWORD });
+    expect(await getMe(ctx())).toMatchObject({ email, newEmail: next });
+    const token = await tokenMailedTo(world.db, next);
+    await confirmEmailChange(nobody(), { token }, aDevice());
+    expect(await getMe(ctx())).toMatchObject({ email: next, newEmail: null, isEmailVerified: true });
+    expect(await templatesTo(world.db, email)).toEqual(['resetPassword', 'emailChanged']);
+    await expect(
+      resetPassword(nobody(), { token: oldLink, password: 'quatre vaches brunes' }, aDevice()),
+    ).rejects.toThrow('identity.linkExpired');
+    await expect(confirmEmailChange(nobody(), { token }, aDevice())).rejects.toThrow('identity.linkExpired');
+  });
+
+  it('is asked for with the password', async () => {
+    const { ctx } = await somebody();
+    await expect(requestEmailChange(ctx(), { email: 'x@exemple.quebec', password: 'wrong' })).rejects.toThrow(
+      'identity.wrongCredentials',
+    );
+    expect((await getMe(ctx())).newEmail).toBeNull();
+  });
+
+  it('that is taken gets no mail, and nobody learns of it', async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    expect(await requestEmailChange(one.ctx(), { email: other.email, password: PASSWORD })).toEqual({
+      done: true,
+    });
+    expect(await templatesTo(world.db, other.email)).toEqual([]);
+  });
+
+  it('taken between the asking and the opening is refused', async () => {
+    const { ctx, email } = await somebody();
+    const wanted = 'convoitee@exemple.quebec';
+    await requestEmailChange(ctx(), { email: wanted, password: PASSWORD });
+    await somebodyWithPassword(nobody(), { email: wanted });
+    const token = await tokenMailedTo(world.db, wanted);
+    await expect(confirmEmailChange(nobody(), { token }, aDevice())).rejects.toThrow('identity.emailTaken');
+    expect((await getMe(ctx())).email).toBe(email);
+  });
+
+  it('one has already takes the wish back', async () => {
+    const { ctx, email } = await somebody();
+    const wanted = 'regrettee@exemple.quebec';
+    await requestEmailChange(ctx(), { email: wanted, password: PASSWORD });
+    await requestEmailChange(ctx(), { email, password: PASSWORD });
+    expect((await getMe(ctx())).newEmail).toBeNull();
+    const token = await tokenMailedTo(world.db, wanted);
+    await expect(confirmEmailChange(nobody(), { token }, aDevice())).rejects.toThrow('identity.linkExpired');
+  });
+});

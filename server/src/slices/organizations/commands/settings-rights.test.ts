@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OrganizationSettings, SettingsChange, TaxId } from '@halles/contract';
+import { anonymous, type Person } from '../../../platform/actor.ts';
+import { happened } from '../../../testing/happened.ts';
+import { testWorld } from '../../../testing/world.ts';
+import { aMember, anAdmin, anOrganization } from '../factory.ts';
+import type { OrganizationRow } from '../queries/records.ts';
+import { getSettings } from '../queries/settings.ts';
+import { changeSettings } from './settings.ts';
+
+const world = await testWorld();
+let organization: OrganizationRow;
+
+beforeEach(async () => {
+  ({ organization } = await anOrganization(world.as(anonymous), { isBuyer: true }));
+});
+
+const change = (actor: Person, what: SettingsChange, version = 1): Promise<OrganizationSettings> =>
+  changeSettings(world.as(actor), { organizationId: organization.id, version, change: what });
+
+const taxes = [
+  {
+    taxId: '01900000-0000-7000-8000-000000000001' as TaxId,
+    tax: { name: { en: 'GST', fr: 'TPS', original: 'fr' as const }, rate: '5' },
+    taxNumber: '123456789 RT0001',
+  },
+];
+
+describe('who may change settings', () => {
+  it('accounting keeps the taxes and nothing else', async () => {
+    const accounting = await aMember(world.as(anonymous), organization.id, 'accounting');
+    await change(accounting, { sales: { taxes } });
+    await expect(change(accounting, { sales: { paymentTermsInDays: 1 } }, 2)).rejects.toMatchObject({
+      code: 'request.notAllowed',
+    });
+    await expect(
+      change(accounting, { sales: { taxes: [], paymentTermsInDays: 1 } }, 2),
+    ).rejects.toMatchObject({ code: 'request.notAllowed' });
+  });
+
+  it('a buyer does not set what sellers set', async () => {
+    const { organization: cafe, owner: emma } = await anOrganization(world.as(anonymous), {
+      isSeller: false,
+      isBuyer: true,
+    });
+    const ask = (what: SettingsChange) =>
+      changeSettings(world.as(emma), { organizationId: cafe.id, version: 1, change: what });
+    await expect(ask({ sales: { taxes } })).rejects.toMatchObject({ code: 'request.notAllowed' });
+    await expect(ask({ organization: { nim: '1' } })).rejects.toMatchObject({ code: 'request.notAllowed' });
+    expect(
+      await ask({
+        deliveries: { reception: { deliveryInstructions: { en: '', fr: 'Par la ruelle', original: 'fr' } } },
+      }),
+    ).toMatchObject({
+      version: 2,
+    });
+  });
+
+  it('somebody of another organization finds nothing', async () => {
+    const { owner: stranger } = await anOrganization(world.as(anonymous), { name: 'Ailleurs' });
+    await expect(change(stranger, { preferences: { language: 'EN' } })).rejects.toMatchObject({
+      code: 'request.notFound',
+    });
+    await expect(getSettings(world.as(stranger), { organizationId: organization.id })).rejects.toMatchObject({
+      code: 'request.notFound',
+    });
+  });
+
+  it('an admin looks, or acts and is stamped', async () => {
+    const { id: organizationId } = organization;
+    const looking = await anAdmin(world.as(anonymous), { organizationId, view: 'viewing' });
+    await expect(change(looking, { preferences: { language: 'EN' } })).rejects.toMatchObject({
+      code: 'request.readOnlyView',
+    });
+    const acting = await anAdmin(world.as(anonymous), { organizationId, view: 'acting' });
+    await change(acting, { preferences: { language: 'EN' } });
+    expect(await happened(world.db, organization.id, 'organizations.settingsChanged')).toMatchObject([
+      { acting: true, actor_user_id: acting.userId },
+    ]);
+  });
+});

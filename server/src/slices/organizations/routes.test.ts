@@ -1,0 +1,45 @@
+import { beforeAll, expect, it } from 'vitest';
+import { organizations, type OrganizationId } from '@halles/contract';
+import { anonymous, type Person } from '../../platform/actor.ts';
+import { aDevice } from '../../testing/device.ts';
+import { testWorld } from '../../testing/world.ts';
+import { changeSettings } from './commands/settings.ts';
+import { inviteMember } from './commands/invitations.ts';
+import { aMember, anAdmin, anOrganization } from './factory.ts';
+import { organizationsRoutes } from './routes.ts';
+
+const world = await testWorld();
+const input = { organizationId: '' as OrganizationId, page: 1, pageSize: 25, descending: false };
+const askers: Record<string, Person> = {};
+
+beforeAll(async () => {
+  const { organization, owner } = await anOrganization(world.as(anonymous), { isBuyer: true });
+  input.organizationId = organization.id;
+  askers['owner'] = owner;
+  askers['driver'] = await aMember(world.as(anonymous), organization.id, 'driver');
+  askers['admin'] = await anAdmin(world.as(anonymous), { organizationId: organization.id, view: 'viewing' });
+  const ctx = world.as(owner);
+  const change = { preferences: { language: 'EN' as const } };
+  await changeSettings(ctx, { organizationId: organization.id, version: 1, change });
+  const invited = { email: 'sophie@exemple.quebec', role: 'sales' as const, language: 'FR' as const };
+  await inviteMember(ctx, { organizationId: organization.id, ...invited });
+});
+
+const queries = organizationsRoutes.filter((one) => one.procedure.method === 'GET');
+
+it.each(queries.flatMap(({ name }) => ['owner', 'driver', 'admin'].map((asker) => [name, asker] as const)))(
+  '%s answers the %s with exactly what the contract declares',
+  async (name, asker) => {
+    const { handle, procedure } = queries.find((one) => one.name === name)!;
+    const asked = handle(world.as(askers[asker]!), input, aDevice());
+    if (name === 'organizations.listActivity' && asker === 'driver')
+      await expect(asked).rejects.toMatchObject({ code: 'request.notAllowed' });
+    else expect(procedure.output.parse(await asked)).toEqual(await asked);
+  },
+);
+
+it('every query but the log is live, and every command that makes something takes a key', () => {
+  const notLive = queries.filter((one) => one.live === null).map((one) => one.name);
+  expect(notLive).toEqual(['organizations.listActivity']);
+  expect([organizations.create.idempotent, organizations.inviteMember.idempotent]).toEqual([true, true]);
+});

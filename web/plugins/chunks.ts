@@ -1,0 +1,7 @@
+/** What every page runs on: one file, kept by the browser from version to version. */
+export const base =
+  /node_modules\/(?:react|react-dom|react-i18next|i18next|scheduler|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
+
+/** What the first screen needs of our own: one file instead of thirty. */
+export const start =
+  /web\/src\/(?:app\/(?!EquippedFrame|device|navigation|software-update)[\w-]+\.tsx?|lib\/(?:live\/|i18n\/|live|query|api|session|stored|base|paths|routes|problem-error|admin-override|analytics|client-config|error-reporting)|ui\/(?:button|class-names|colour-scheme|floats|icon-button|keys\/(?:keys-outlet|use-keys)|link|loading-overlay|provider|remembered|snackbar\/|store|texts|tip|fields\/(?:field-frame|help-tip|input|password|text-field)|form\/|dialogs\/(?:dialog-outlet|open-dialog|dialog-actions)|empty-state|error-state|illustrations)|slices\/\w+\/routes)|virtual:procedures|kernel\/(?:changes|live|noise|field-errors)/;

@@ -1,0 +1,36 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Smaller than this, a packet is a packet. */
+const WORTH_IT_BYTES = 1_024;
+
+/** Compressed once, as well as can be: the server hands the files out as they lie. */
+export function compressedPlugin(): Plugin {
+  let folder = '';
+  return {
+    name: 'halles-compressed',
+    apply: 'build',
+    enforce: 'post',
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        for (const file of globSync('**/*.{js,css,json,svg,webmanifest}', { cwd: folder })) {
+          const path = join(folder, file);
+          const content = readFileSync(path);
+          if (content.length < WORTH_IT_BYTES) continue;
+          writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+          writeFileSync(
+            `${path}.br`,
+            brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+          );
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Country, Language, Place, PlaceSuggestion } from '@halles/contract';
+import { api } from './api.ts';
+import { clientConfig } from './client-config.ts';
+
+export interface PlaceQuestion {
+  language: Language;
+  /** Only places of that country. */
+  country?: Country | null;
+  signal?: AbortSignal;
+}
+
+/** Spec §7: autocomplete, place details, search by text; the same from Google Maps and from our own gazetteer. */
+export interface PlaceSource {
+  autocomplete: (text: string, question: PlaceQuestion) => Promise<PlaceSuggestion[]>;
+  details: (placeId: string, language: Language) => Promise<Place>;
+  searchText: (text: string, language: Language) => Promise<Place[]>;
+}
+
+const gazetteer: PlaceSource = {
+  autocomplete: (text, { language, country, signal }) =>
+    api.platform.autocompletePlaces({ text, language, ...(country && { country }) }, { signal }),
+  details: (placeId, language) => api.platform.getPlace({ placeId, language }),
+  searchText: (text, language) => api.platform.searchPlaces({ text, language }),
+};
+
+let chosen: Promise<PlaceSource> | null = null;
+
+async function choose(): Promise<PlaceSource> {
+  const { googleMapsKey } = await clientConfig();
+  if (googleMapsKey === null) return gazetteer;
+  const { googlePlaces } = await import('./places/google.ts');
+  return googlePlaces(googleMapsKey);
+}
+
+/** Google Maps when a key is configured, its script loaded with the first question; otherwise ours. */
+export function placeSource(): Promise<PlaceSource> {
+  chosen ??= choose().catch((error: unknown) => {
+    // The next question tries again.
+    chosen = null;
+    throw error;
+  });
+  return chosen;
+}

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadMaps, type Maps } from './load-maps.ts';
+
+const maps: Maps = { importLibrary: async () => ({}) };
+
+/** The API appears after so many looks. */
+function world(appearsAt: number) {
+  let looks = 0;
+  const waits: number[] = [];
+  const warn = vi.fn();
+  return {
+    waits,
+    warn,
+    world: {
+      document,
+      maps: () => ((looks += 1) > appearsAt ? maps : undefined),
+      wait: async (ms: number) => void waits.push(ms),
+      warn,
+    },
+  };
+}
+
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script')];
+const answer = (type: 'load' | 'error') => scripts().at(-1)!.dispatchEvent(new Event(type));
+
+describe('the loader of Google Maps', () => {
+  beforeEach(() => document.head.replaceChildren());
+
+  it('asks for the places and maps libraries with the key', async () => {
+    const { world: one, warn } = world(0);
+    const loading = loadMaps('k&y', one);
+    const { searchParams } = new URL(scripts()[0]!.src);
+    expect(searchParams.get('key')).toBe('k&y');
+    expect(searchParams.get('libraries')).toBe('places,maps');
+    answer('load');
+    await expect(loading).resolves.toBe(maps);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('says when it could not load, and can be tried again', async () => {
+    const loading = loadMaps('key', world(0).world);
+    answer('error');
+    await expect(loading).rejects.toThrow('could not load');
+    expect(scripts()).toEqual([]);
+  });
+
+  it('looks five times, a second apart, before it gives up', async () => {
+    const { world: one, waits } = world(Infinity);
+    const loading = loadMaps('key', one);
+    answer('load');
+    await expect(loading).rejects.toThrow('unavailable after 5 polls');
+    expect(waits).toEqual([1_000, 1_000, 1_000, 1_000, 1_000]);
+  });
+
+  it('waits for an API that is late', async () => {
+    const { world: one, waits } = world(3);
+    const loading = loadMaps('key', one);
+    answer('load');
+    await expect(loading).resolves.toBe(maps);
+    expect(waits).toHaveLength(3);
+  });
+
+  it('warns of a second instance and adds its own script once', async () => {
+    const other = document.createElement('script');
+    other.src = 'https://maps.googleapis.com/maps/api/js?key=other';
+    document.head.append(other);
+    const { world: one, warn } = world(0);
+    const loading = loadMaps('key', one);
+    answer('load');
+    await loading;
+    await loadMaps('key', world(0).world);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(scripts()).toHaveLength(2);
+  });
+});

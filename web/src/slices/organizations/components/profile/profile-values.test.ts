@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { anOrganization } from '../../../../testing/organizations.ts';
+import { judge } from '../../../../ui/form/field-errors.ts';
+import {
+  legalChange,
+  legalOf,
+  legalSchema,
+  presentationChange,
+  presentationOf,
+  presentationSchema,
+  profileContactSchema,
+} from './profile-values.ts';
+
+const ferme = anOrganization();
+const codes = (errors: Record<string, { code: string }>) =>
+  Object.fromEntries(Object.entries(errors).map(([path, { code }]) => [path, code]));
+
+describe('the presentation', () => {
+  it('takes an organization as it is', () => {
+    expect(judge(presentationSchema, presentationOf(ferme)).errors).toEqual({});
+  });
+
+  it('needs a name, of at most 200 characters', () => {
+    const named = (name: string) =>
+      codes(judge(presentationSchema, { ...presentationOf(ferme), name }).errors);
+    expect(named(' ')).toEqual({ name: 'field.required' });
+    expect(named('x'.repeat(201))).toEqual({ name: 'field.tooLong' });
+  });
+
+  it('sends photos by their ids, and an emptied story as none', () => {
+    const fileId = '0192f0c1-0000-7000-8000-0000000000f1' as never;
+    expect(presentationChange({ photos: [{ fileId, url: '/x' }] })).toEqual({ photoFileIds: [fileId] });
+    expect(presentationChange({ story: { en: ' ', fr: '', original: 'fr' } })).toEqual({ story: null });
+    expect(presentationChange({ name: 'Nord' })).toEqual({ name: 'Nord' });
+  });
+});
+
+describe('legal values', () => {
+  it.each(['', '1998', ' 2009 '])('takes %j as a year', (yearOfCreation) => {
+    expect(judge(legalSchema, { ...legalOf(ferme), yearOfCreation }).errors).toEqual({});
+  });
+  it.each(['98', '19.5', 'jadis', '9999'])('does not take %j as a year', (yearOfCreation) => {
+    expect(codes(judge(legalSchema, { ...legalOf(ferme), yearOfCreation }).errors)).toEqual({
+      yearOfCreation: 'organizations.year',
+    });
+  });
+
+  it('sends emptied numbers as null, and keeps the half of the legal part that was not touched', () => {
+    expect(legalChange(ferme, { neq: ' ', siret: '123' })).toEqual({ neq: null, siret: '123' });
+    expect(legalChange(ferme, { yearOfCreation: '' })).toEqual({
+      legal: { yearOfCreation: null, legalForm: 'Société par actions' },
+    });
+    expect(legalChange(ferme, { legalForm: 'Coopérative' })).toEqual({
+      legal: { yearOfCreation: 1998, legalForm: 'Coopérative' },
+    });
+  });
+});
+
+describe('contact', () => {
+  const schema = profileContactSchema('CA');
+  const contactInfo = {
+    email: 'A@B.example',
+    otherEmails: ['', 'c@d.example'],
+    phones: [{ number: '+15145550199', label: '' }],
+  };
+
+  it('drops blank lines and writes addresses as mail servers do', () => {
+    expect(judge(schema, { contactInfo }).output).toEqual({
+      contactInfo: { ...contactInfo, email: 'a@b.example', otherEmails: ['c@d.example'] },
+    });
+  });
+
+  it('needs at least one phone number, of its country', () => {
+    const withPhones = (numbers: string[]) => ({
+      contactInfo: { ...contactInfo, phones: numbers.map((number) => ({ number, label: '' })) },
+    });
+    expect(codes(judge(schema, withPhones([''])).errors)).toEqual({
+      'contactInfo.phones': 'settings.phoneRequired',
+    });
+    expect(codes(judge(schema, withPhones(['+15145550199', '123 45'])).errors)).toEqual({
+      'contactInfo.phones.1.number': 'field.notPhone',
+    });
+  });
+});

@@ -1,0 +1,202 @@
+import type { Organization } from '@halles/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { aContext, anOrganization, marieId } from '../../../testing/organizations.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import ProfileScreen from './ProfileScreen.tsx';
+
+const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressParams: () => ({ organizationId: '0192f0c1-0000-7000-8000-000000000001' }),
+  useAddressSearch: () => [address.search, () => undefined],
+}));
+
+const ferme = anOrganization();
+const organizationId = ferme.id;
+const changeProfile = vi.spyOn(api.organizations, 'changeProfile');
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  clearSlice();
+  changeProfile.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const show = async (tab: string, organization: Organization = ferme) => {
+  address.search = { tab };
+  answered('organizations.get', { organizationId }, organization);
+  await renderSlice(<ProfileScreen />, { context: aContext(organization) });
+};
+const write = (name: string | RegExp, value: string) => {
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  fireEvent.blur(screen.getByLabelText(name));
+};
+
+const colleagueId = '0192f0c1-0000-7000-8000-0000000000a2' as typeof marieId;
+const people = [
+  {
+    id: marieId,
+    userId: marieId,
+    firstName: 'Marie',
+    lastName: 'Lavoie',
+    email: 'marie@x.example',
+    pictureUrl: null,
+    role: 'owner' as const,
+    joinedAt: '2026-01-05T14:00:00.000Z',
+    can: { changeRole: 'organizations.lastOwner', remove: 'organizations.lastOwner' },
+  },
+  {
+    id: colleagueId,
+    userId: colleagueId,
+    firstName: 'Étienne',
+    lastName: 'Lavoie',
+    email: 'etienne@x.example',
+    pictureUrl: null,
+    role: 'warehouse' as const,
+    joinedAt: '2026-02-05T14:00:00.000Z',
+    can: { changeRole: true as const, remove: true as const },
+  },
+];
+
+describe('the profile', () => {
+  it('has a tab for each part, each with its own address', async () => {
+    await show('profile');
+    const tabs = within(screen.getByRole('navigation', { name: 'Sections of the profile' })).getAllByRole(
+      'link',
+    );
+    expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual(
+      ['', '?tab=legal', '?tab=contact', '?tab=addresses', '?tab=members', '?tab=activity'].map(
+        (search) => `/organization/${organizationId}/edit${search}`,
+      ),
+    );
+  });
+
+  it('sends only what changed', async () => {
+    changeProfile.mockResolvedValue({ ...ferme, name: 'Ferme du Grand Nord', version: 5 });
+    await show('profile');
+    write(/^Name/, 'Ferme du Grand Nord');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(changeProfile).toHaveBeenCalledWith({ organizationId, version: 4, name: 'Ferme du Grand Nord' });
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Grand Nord'),
+    );
+  });
+
+  it('asks for the numbers of its country', async () => {
+    await show('legal');
+    expect(screen.getByLabelText('NEQ')).toBeTruthy();
+    expect(screen.queryByLabelText('SIRET')).toBeNull();
+    clearSlice();
+    await show('legal', anOrganization({ country: 'FR' }));
+    expect(screen.getByLabelText('SIRET')).toBeTruthy();
+    expect(screen.getByLabelText('VAT number')).toBeTruthy();
+    expect(screen.queryByLabelText('NEQ')).toBeNull();
+  });
+
+  it('remarks upon an unusual NEQ and takes it all the same', async () => {
+    changeProfile.mockResolvedValue({ ...ferme, neq: '123', version: 5 });
+    await show('legal');
+    write('NEQ', '123');
+    expect(screen.getByText(/A NEQ usually has ten digits/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(changeProfile).toHaveBeenCalledWith({ organizationId, version: 4, neq: '123' });
+  });
+
+  it('keeps at least one phone number', async () => {
+    await show('contact');
+    write('Phone 1', '');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Give at least one phone number.')).toBeTruthy();
+    expect(changeProfile).not.toHaveBeenCalled();
+  });
+
+  it('shows what somebody else wrote meanwhile, and lets one try again', async () => {
+    changeProfile.mockRejectedValueOnce(
+      new ProblemError({
+        code: 'request.stale',
+        status: 409,
+        details: { current: { ...ferme, legalName: 'La sienne', version: 9 } },
+      }),
+    );
+    changeProfile.mockResolvedValueOnce({ ...ferme, neq: '2290000002', legalName: 'La sienne', version: 10 });
+    await show('legal');
+    write('NEQ', '2290000002');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Somebody changed this meanwhile/)).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText('Legal name')).toHaveProperty('value', 'La sienne'));
+    expect(screen.getByLabelText('NEQ')).toHaveProperty('value', '2290000002');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(changeProfile).toHaveBeenLastCalledWith({ organizationId, version: 9, neq: '2290000002' });
+  });
+
+  it('is read only for whom the server says so, and says why', async () => {
+    const can = { ...ferme.can, editProfile: 'request.notAllowed' };
+    await show('legal', anOrganization({ can }));
+    expect(screen.getByText('Your role does not allow this.')).toBeTruthy();
+    expect(screen.getByLabelText('NEQ')).toHaveProperty('disabled', true);
+  });
+});
+
+describe('members', () => {
+  beforeEach(() => {
+    answered('organizations.listMembers', { organizationId }, people);
+    answered('organizations.listInvitations', { organizationId }, []);
+  });
+
+  it('lists people; what may not be done says why', async () => {
+    await show('members');
+    expect(screen.getByText('Étienne Lavoie')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Actions for Marie Lavoie' }));
+    const leave = await screen.findByRole('menuitem', { name: /^Leave the organization/ });
+    expect(leave).toHaveProperty('disabled', true);
+    expect(leave.textContent).toContain('always keeps at least one owner');
+  });
+
+  it('asks before it removes somebody', async () => {
+    const removeMember = vi.spyOn(api.organizations, 'removeMember').mockResolvedValue({ done: true });
+    await show('members');
+    await user.click(screen.getByRole('button', { name: 'Actions for Étienne Lavoie' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from the organization' }));
+    expect(await screen.findByRole('heading', { name: 'Remove Étienne Lavoie?' })).toBeTruthy();
+    expect(removeMember).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(removeMember).toHaveBeenCalledWith({ organizationId, userId: colleagueId }));
+  });
+
+  it('invites by email with a role one may hand out', async () => {
+    const inviteMember = vi.spyOn(api.organizations, 'inviteMember').mockResolvedValue({} as never);
+    const manager = aContext(ferme, {
+      currentMembership: { organizationId, organization: ferme, role: 'manager' },
+    });
+    address.search = { tab: 'members' };
+    answered('organizations.get', { organizationId }, ferme);
+    await renderSlice(<ProfileScreen />, { context: manager });
+    await user.click(screen.getByRole('button', { name: 'Invite member' }));
+    const role = await screen.findByLabelText(/^Role/);
+    expect(within(role).getByRole('option', { name: /^Owner/ })).toHaveProperty('disabled', true);
+    await user.selectOptions(role, 'sales');
+    fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'Sophie@X.example' } });
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    await waitFor(() =>
+      expect(inviteMember).toHaveBeenCalledWith({
+        organizationId,
+        email: 'sophie@x.example',
+        role: 'sales',
+        language: 'EN',
+      }),
+    );
+  });
+});

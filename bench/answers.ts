@@ -1,5 +1,6 @@
-import pg from 'pg';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { Client } from '../prove/lib/client.ts';
 import { demoPassword, demoSellers } from '../server/src/demo/people.ts';
 import { quantile } from '../prove/lib/proof.ts';
@@ -26,8 +27,7 @@ export async function measureAnswers(url: string, dataDir: string): Promise<stri
   const seller = await new Client(url).signIn(demoSellers[0]!.email, demoPassword);
   const context = await seller.call('GET', '/context');
   const organizationId = context.json.organization.id as string;
-  const socket = join(dataDir, 'postgres-socket');
-  const driver = new pg.Client(await connectionOf(dataDir, socket));
+  const driver = new pg.Client(await connectionOf(dataDir));
   await driver.connect();
   const bareTimes = await timed(() =>
     driver.query({
@@ -50,8 +50,8 @@ export async function measureAnswers(url: string, dataDir: string): Promise<stri
   return `## Answers of the server\n\nOver HTTP, one connection, ${ROUNDS} requests each; the ratio is to one indexed row through the bare driver.\n\n| | p50 ms | p99 ms | ratio |\n|---|---:|---:|---:|\n${lines.join('\n')}`;
 }
 
-async function connectionOf(dataDir: string, socket: string): Promise<pg.ClientConfig> {
-  const { readFile } = await import('node:fs/promises');
+/** PostgreSQL writes down where its socket is. */
+async function connectionOf(dataDir: string): Promise<pg.ClientConfig> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  return { host: lines[4] || socket, port: 5432, user: 'halles_owner', database: 'halles' };
+  return { host: lines[4]!, port: Number(lines[3]), user: 'halles', database: 'halles' };
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { freePort, root, Server } from '../prove/lib/server.ts';
+import { freePort, root, Server, temporaryFolder } from '../prove/lib/server.ts';
 import { measureAnswers } from './answers.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureFirstLoad } from './first-load.ts';
@@ -10,7 +10,7 @@ import { measureLive } from './live.ts';
 
 /** `npm run bench [-- --write]`: figures of one run on one machine; trust the ratios, not the seconds. */
 const keep = process.argv.includes('--write');
-const folder = mkdtempSync(join(tmpdir(), 'halles-bench-'));
+const folder = temporaryFolder('bench');
 const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
 const sections: string[] = [];
 try {

@@ -55,7 +55,7 @@ for (const language of languages)
       await expectAccessible(page);
 
       await page.goto('/organizations/settings');
-      const terms = page.getByLabel(t('settings.invoicing.paymentTerms'), { exact: false });
+      const terms = page.locator('input[name=paymentTermsInDays]');
       await terms.fill('21');
       await page.getByRole('button', { name: t('ui.form.save'), exact: true }).click();
       await expect(page.getByText(t('organizations.feedback.update_organization.success'))).toBeVisible();
@@ -72,6 +72,9 @@ for (const language of languages)
       await page.getByRole('button', { name: t('organizations.members.invite') }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('organizations.members.inviteEmail'), { exact: false }).fill(colleague);
+      await dialog
+        .getByRole('combobox', { name: t('organizations.members.role'), exact: true })
+        .selectOption('sales');
       await dialog.getByRole('button', { name: t('organizations.members.inviteSend') }).click();
       await expect(
         page.getByRole('cell', { name: colleague }).or(page.getByText(colleague)).first(),

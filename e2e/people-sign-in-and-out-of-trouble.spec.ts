@@ -36,8 +36,8 @@ for (const language of languages)
       await speak(page, language);
       await page.goto('/user/edit');
       await page
-        .getByRole('button', { name: t('identity.change') })
-        .nth(1)
+        .getByRole('region', { name: t('identity.password'), exact: true })
+        .getByRole('button')
         .click();
       const dialog = page.getByRole('dialog');
       await dialog.locator('input[type=password]').nth(0).fill('camion bleu quarante-deux');

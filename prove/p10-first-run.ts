@@ -1,9 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Tally, type Proof } from './lib/proof.ts';
-import { freePort, Server, type ServerOptions } from './lib/server.ts';
+import { freePort, Server, type ServerOptions, temporaryFolder } from './lib/server.ts';
 
 const WRONG_CONFIGURATION = 78;
 const HELD = 3;
@@ -124,9 +123,9 @@ async function busyPort(folder: string, tally: Tally): Promise<void> {
 export const p10: Proof = {
   name: 'P10',
   promise: 'the first run works anywhere, or says by name what is wrong',
+  fault: /the server ended at its start/,
   run: async ({ broken }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'halles-p10-'));
-    chmodSync(folder, 0o755);
+    const folder = temporaryFolder('p10');
     mkdirSync(join(folder, 'work'));
     const tally = new Tally();
     const times: number[] = [];

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../server/src/platform/ids.ts';
 import { Client } from './lib/client.ts';
 import { demoAdmin, demoPassword, demoSeller } from './lib/people.ts';
 import { Tally, type Proof } from './lib/proof.ts';
-import { freePort, root, Server } from './lib/server.ts';
+import { freePort, root, Server, temporaryFolder } from './lib/server.ts';
 
 const ROUNDS = 3;
 
@@ -24,9 +23,10 @@ export const p11: Proof = {
   name: 'P11',
   promise:
     'a backup taken under load restores elsewhere, equal to what was acknowledged; one changed byte is refused',
+  fault: /a backup with byte \d+ changed was restored/,
   run: async ({ seed, broken, scale }) => {
     const random = seededRandom(seed);
-    const folder = mkdtempSync(join(tmpdir(), 'halles-p11-'));
+    const folder = temporaryFolder('p11');
     const tally = new Tally();
     const port = await freePort();
     const server = new Server({ dataDir: join(folder, 'data'), port });

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { join } from 'node:path';
-import { base, start } from './plugins/chunks.ts';
+import { base, signIn, start } from './plugins/chunks.ts';
 import { compressedPlugin } from './plugins/compressed.ts';
 import { lazySchemasPlugin } from './plugins/lazy-schemas.ts';
 import { pagePlugin } from './plugins/page.ts';
@@ -36,6 +36,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: base, priority: 2 },
             { name: 'start', test: start, priority: 1 },
+            { name: 'sign-in', test: signIn },
           ],
         },
       },

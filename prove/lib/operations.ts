@@ -25,36 +25,79 @@ export async function allOperations(url: string): Promise<Operation[]> {
 export interface Attempt {
   label: string;
   path: string;
-  query: string;
   body: unknown;
+  headers: Record<string, string>;
 }
 
 type Ids = Record<string, string>;
 const UNKNOWN = '01930000-0000-7000-8000-000000000000';
 
-/** One attempt with ids of one's own, one with each stranger's, one with nobody's, one with another kind's. */
-export function inputsFor(operation: Operation, own: Ids, everyone: Ids[], random: () => number): Attempt[] {
-  const strangers = everyone.filter((ids) => ids['organizationId'] && ids['organizationId'] !== own['organizationId']);
-  const sources: [string, Ids][] = [
-    ['own', own],
-    ['nobody’s', {}],
-    ['of another kind', { organizationId: own['userId'] ?? UNKNOWN, userId: own['organizationId'] ?? UNKNOWN }],
-    ...strangers.map((ids): [string, Ids] => ['a stranger’s', ids]),
-  ];
-  const hasIds = operation.parameters.some((one) => one.name.endsWith('Id')) || JSON.stringify(operation.body ?? '').includes('Id"');
-  return (hasIds ? sources : sources.slice(0, 1)).map(([label, ids]) => attempt(operation, label, ids, random));
+/**
+ * One attempt with ids of one's own, one with nobody's, one with another kind's, and for each stranger: with
+ * their ids, in their organization's name, and searching for their word.
+ */
+export function attemptsFor(
+  operation: Operation,
+  own: Ids,
+  strangers: Ids[],
+  words: string[],
+  random: () => number,
+): Attempt[] {
+  const one = (label: string, ids: Ids, headers: Record<string, string> = {}, search = '') =>
+    attempt(operation, { label, ids, headers, search }, random);
+  const attempts = [one('own', own)];
+  const hasIds =
+    operation.parameters.some(({ name }) => name.endsWith('Id')) ||
+    JSON.stringify(operation.body ?? '').includes('Id"');
+  if (hasIds) {
+    attempts.push(one('nobody’s', {}));
+    const another = { organizationId: own['userId'] ?? UNKNOWN, userId: own['organizationId'] ?? UNKNOWN };
+    attempts.push(one('of another kind', another));
+    for (const ids of strangers) {
+      attempts.push(one('a stranger’s', ids));
+      // Their thing under one's own organization.
+      attempts.push(one('a stranger’s under one’s own', { ...ids, ...organizationOf(own) }));
+    }
+  }
+  for (const ids of strangers)
+    attempts.push(
+      one('in a stranger’s name', ids, {
+        'x-halles-organization': ids['organizationId']!,
+        'x-halles-act-as': '1',
+      }),
+    );
+  if (operation.parameters.some(({ name }) => name === 'search'))
+    for (const word of words) attempts.push(one('searching a stranger’s word', own, {}, word));
+  return attempts;
 }
 
-function attempt(operation: Operation, label: string, ids: Ids, random: () => number): Attempt {
+const organizationOf = ({ organizationId }: Ids): Ids =>
+  organizationId === undefined ? {} : { organizationId };
+
+interface Asked {
+  label: string;
+  ids: Ids;
+  headers: Record<string, string>;
+  search: string;
+}
+
+function attempt(
+  operation: Operation,
+  { label, ids, headers, search }: Asked,
+  random: () => number,
+): Attempt {
   let path = operation.path;
   const query = new URLSearchParams();
-  for (const parameter of operation.parameters) {
-    const value = valueOf(parameter.name, parameter.schema, ids, random);
-    if (parameter.in === 'path') path = path.replace(`{${parameter.name}}`, encodeURIComponent(String(value)));
-    else if (parameter.required || random() < 0.3) query.set(parameter.name, String(value));
+  for (const { name, schema, in: where, required } of operation.parameters) {
+    const value = String(name === 'search' && search ? search : valueOf(name, schema, ids, random));
+    if (where === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value));
+    // Most questions are asked plainly: a filter made up at random finds nothing, leaks included.
+    else if (required || (name === 'search' && search) || random() < 0.15) query.set(name, value);
   }
   const text = query.toString();
-  return { label, path, query: text ? `?${text}` : '', body: operation.body ? valueOf('', operation.body, ids, random) : operation.method === 'GET' || operation.method === 'DELETE' ? undefined : {} };
+  const hasBody = operation.method !== 'GET' && operation.method !== 'DELETE';
+  const body = operation.body ? valueOf('', operation.body, ids, random) : hasBody ? {} : undefined;
+  return { label, path: text ? `${path}?${text}` : path, body, headers };
 }
 
 function valueOf(name: string, schema: any, ids: Ids, random: () => number): any {

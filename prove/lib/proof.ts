@@ -2,6 +2,8 @@
 export interface Proof {
   name: string;
   promise: string;
+  /** What the negative control must be told: a failure for another reason catches nothing. */
+  fault: RegExp;
   run(options: ProofOptions): Promise<Outcome>;
 }
 

@@ -1,10 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export const root = new URL('../..', import.meta.url).pathname;
+
+/** Open to the account of PostgreSQL, which would otherwise keep its data elsewhere, out of reach of our knife. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `halles-${name}-`));
+  chmodSync(folder, 0o711);
+  return folder;
+}
 
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -60,6 +68,10 @@ export class Server {
     child.stderr.on('data', keep);
     this.#exit = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
     this.#child = child;
+    // A proof that breaks off leaves nothing running.
+    const end = () => void child.kill('SIGTERM');
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
   }
 
   /** Starts, and waits until it answers; says how long that took. */
@@ -85,10 +97,9 @@ export class Server {
     return this.#exit;
   }
 
-  get postmaster(): number {
-    return Number(
-      readFileSync(join(this.#options.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
-    );
+  get postmaster(): number | null {
+    const path = join(this.#options.dataDir, 'postgres', 'postmaster.pid');
+    return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : null;
   }
 
   /** A power cut for the program: nothing is said, nothing is tidied. */
@@ -97,16 +108,34 @@ export class Server {
     await this.#exit;
   }
 
-  killPostmaster(): void {
-    try {
-      process.kill(this.postmaster, 'SIGKILL');
-    } catch {
-      // Already gone: the aim is reached.
-    }
+  /** False when there was none to kill just now. */
+  killPostmaster(): boolean {
+    const { postmaster } = this;
+    return postmaster !== null && end(postmaster);
+  }
+
+  /** One process that works for a connection, or in the background: PostgreSQL then starts all of them anew. */
+  killBackend(random: () => number): boolean {
+    const children = this.postmaster === null ? [] : childrenOf(this.postmaster);
+    const chosen = children[Math.floor(random() * children.length)];
+    return chosen !== undefined && end(chosen);
   }
 
   async stop(): Promise<number | null> {
     this.#child?.kill('SIGTERM');
     return this.#exit;
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const path = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(path) ? readFileSync(path, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
+}
+
+function end(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
   }
 }

@@ -12,7 +12,7 @@ import { fileDownloads } from './platform/files/download.ts';
 import { devMailbox } from './platform/mail/dev-mailbox.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { serveLive } from './platform/live/socket.ts';
-import { registerReactions } from './platform/reactions/registry.ts';
+import { registerReactions, type Schedule } from './platform/reactions/registry.ts';
 import { adminRoutes } from './slices/admin/index.ts';
 import { creditReactions, creditRoutes, serveCreditWebhooks } from './slices/credit/index.ts';
 import { googleRoutes, identityRoutes, identitySchedules } from './slices/identity/index.ts';
@@ -34,6 +34,8 @@ export interface AppOptions {
   imageSources: string[];
   /** Outside production: browser tests and a team behind one address sign in all day. */
   relaxedLimits: boolean;
+  /** What only this process can do by the clock. */
+  schedules: readonly Schedule[];
 }
 
 export const allRoutes: BoundProcedure[] = [
@@ -46,10 +48,10 @@ export const allRoutes: BoundProcedure[] = [
 ];
 
 /** Every slice's reactions and schedules; a command records its event with their jobs, so this comes first. */
-export function registerAllReactions(): void {
+export function registerAllReactions(own: readonly Schedule[] = []): void {
   registerReactions(
     [...organizationsReactions, ...creditReactions, ...notificationsReactions] as never[],
-    [...platformSchedules, ...identitySchedules],
+    [...platformSchedules, ...identitySchedules, ...own],
     platformJobs,
   );
 }
@@ -70,7 +72,7 @@ const CHANGES_ACCESS = [
 ] as const;
 
 export async function createApp(world: World, options: AppOptions): Promise<FastifyInstance> {
-  registerAllReactions();
+  registerAllReactions(options.schedules);
   const { settings, errorReporting } = world.ports;
   const { origin, protocol, pathname } = new URL(settings.publicUrl);
   const secure = protocol === 'https:';

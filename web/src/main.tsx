@@ -5,7 +5,7 @@ import { isChunkFailure, reloadForChunk } from './app/chunk-failure.ts';
 import { watchNetwork } from './app/network-status.ts';
 import { createAppRouter } from './app/router.tsx';
 import { pathWithinBase } from './lib/base.ts';
-import { clientConfig } from './lib/client-config.ts';
+import { clientConfig, type ClientConfig } from './lib/client-config.ts';
 import { listenForErrors, reportError, startErrorReporting } from './lib/error-reporting.ts';
 import { startI18n } from './lib/i18n/index.ts';
 import { paths } from './lib/paths.ts';
@@ -37,7 +37,18 @@ async function start(): Promise<void> {
   onSessionEnded(() => router.navigate({ to: paths.login, replace: true }));
   watchNetwork();
   createRoot(document.getElementById('root')!).render(<App router={router} />);
-  const config = await clientConfig();
+  await startServices();
+}
+
+/** Error reporting and software updates; without a network they wait for it. */
+async function startServices(): Promise<void> {
+  let config: ClientConfig;
+  try {
+    config = await clientConfig();
+  } catch {
+    window.addEventListener('online', () => void startServices(), { once: true });
+    return;
+  }
   await startErrorReporting(config);
   if (!config.isProduction) return;
   const { startSoftwareUpdate } = await import('./app/software-update.ts');

@@ -1,29 +1,20 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createApp, registerAllReactions } from '../app.ts';
+import { createApp } from '../app.ts';
 import { system } from '../platform/actor.ts';
-import { systemClock } from '../platform/clock.ts';
-import {
-  keptSecret,
-  loadConfig,
-  problemScreen,
-  type Config,
-  type Environment,
-} from '../platform/config/index.ts';
-import { connect, type DbHandle } from '../platform/db.ts';
-import { EventFeed } from '../platform/events/feed.ts';
-import { timeOrderedIds } from '../platform/ids.ts';
+import { loadConfig, problemScreen, type Config, type Environment } from '../platform/config/index.ts';
+import { connect } from '../platform/db.ts';
 import { createLog, type Log } from '../platform/log.ts';
-import { migrate } from '../platform/migrate.ts';
-import { seedPlaces } from '../platform/places/index.ts';
+import { appliedMigrations, differenceFromKnown, readMigrations } from '../platform/migrate.ts';
 import { asApplication, openDatabase, type Database } from '../platform/postgres/index.ts';
 import { startWorker } from '../platform/reactions/worker.ts';
 import { announce } from './banner.ts';
 import { WrongConfiguration } from './fatal.ts';
 import { firstPeople } from './first-people.ts';
 import { freePort } from './free-port.ts';
-import { portsFrom } from './ports-from-config.ts';
-import { contextFor, type World } from './world.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+import { backupSchedules } from './nightly-backup.ts';
+import { openWorld } from './open-world.ts';
+import { contextFor } from './world.ts';
 
 export interface StartOptions {
   env: Environment;
@@ -35,7 +26,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 const WORKER_CONNECTIONS = 5;
 const DRAIN_MS = 20_000;
 
@@ -52,36 +42,9 @@ export async function startServer({ env, webFolder }: StartOptions): Promise<Run
   const log = createLog({ level: config.logLevel, pretty: !config.isProduction });
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
-    await migrate(database.connection, { folder: MIGRATIONS, log });
-    return await withConnections(database, config, log, (connections) =>
-      serve(config, database, log, webFolder, connections),
-    );
+    return await serve(config, database, log, webFolder);
   } catch (error) {
     await database.stop();
-    throw error;
-  }
-}
-
-interface Connections {
-  /** Of the people's requests. */
-  main: DbHandle;
-  /** Of the worker, so that jobs never wait for requests, nor requests for jobs. */
-  work: DbHandle;
-}
-
-async function withConnections<Result>(
-  database: Database,
-  config: Config,
-  log: Log,
-  use: (connections: Connections) => Promise<Result>,
-): Promise<Result> {
-  const connection = asApplication(database.connection);
-  const main = connect(connection, log, config.databaseConnections);
-  const work = connect(connection, log, WORKER_CONNECTIONS);
-  try {
-    return await use({ main, work });
-  } catch (error) {
-    await Promise.all([main.close(), work.close()]);
     throw error;
   }
 }
@@ -91,52 +54,49 @@ async function serve(
   database: Database,
   log: Log,
   webFolder: string | null,
-  { main, work }: Connections,
 ): Promise<RunningServer> {
-  const clock = systemClock;
-  const ids = timeOrderedIds(clock);
   const port = config.port === 0 ? await freePort(config.host) : config.port;
-  const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-  const secret = config.secret ?? keptSecret(config.dataDir);
-  const ports = portsFrom(config, { publicUrl, secret }, { clock, ids, log, db: main.db });
-  const world: World = {
-    ...main,
-    clock,
-    ids,
-    log,
-    ports,
-    feed: new EventFeed(asApplication(database.connection), log),
+  const { world, close } = await openWorld(config, database, log, port);
+  const { publicUrl } = world.ports.settings;
+  // Jobs never wait for requests, nor requests for jobs.
+  const work = connect(asApplication(database.connection), log, WORKER_CONNECTIONS);
+  const closeAll = async (): Promise<void> => {
+    await Promise.all([close(), work.close()]);
   };
-  registerAllReactions();
-  await seedPlaces(world.db, clock);
-  await world.feed.start();
-  const ctx = contextFor(world, system, 'start');
-  const people = await firstPeople(ctx, config.demo);
-  const app = await createApp(world, {
-    webFolder,
-    trustedProxies: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    metricsToken: config.metricsToken,
-    ready: async () => {
-      await world.pool.query('select 1');
-    },
-    connectSources: [],
-    imageSources: [],
-    relaxedLimits: !config.isProduction,
-  });
-  await app.listen({ host: config.host, port });
-  const worker = await startWorker({ ...ctx, db: work.db }, work.pool);
-  announce({ publicUrl, database: database.describe, config, people });
+  try {
+    await world.feed.start();
+    const ctx = contextFor(world, system, 'start');
+    const people = await firstPeople(ctx, config.demo);
+    const known = readMigrations(migrationsFolder);
+    const app = await createApp(world, {
+      webFolder,
+      trustedProxies: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+      metricsToken: config.metricsToken,
+      ready: async () => {
+        const difference = differenceFromKnown(known, await appliedMigrations(world.pool));
+        if (difference !== null) throw new Error(difference);
+      },
+      connectSources: [],
+      imageSources: [],
+      relaxedLimits: !config.isProduction,
+      schedules: backupSchedules(config, database),
+    });
+    await app.listen({ host: config.host, port });
+    const worker = await startWorker({ ...ctx, db: work.db }, work.pool);
+    announce({ publicUrl, database: database.describe, config, people });
 
-  let stopping: Promise<void> | null = null;
-  const stop = async (): Promise<void> => {
-    await drain(app, log);
-    await worker.stop();
-    await world.feed.stop();
-    await ports.errorReporting.flush();
-    await Promise.all([main.close(), work.close()]);
-    await database.stop();
-  };
-  return { url: publicUrl, stop: () => (stopping ??= stop()) };
+    let stopping: Promise<void> | null = null;
+    const stop = async (): Promise<void> => {
+      await drain(app, log);
+      await worker.stop();
+      await closeAll();
+      await database.stop();
+    };
+    return { url: publicUrl, stop: () => (stopping ??= stop()) };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
 }
 
 /** Takes no more, finishes what it has, within twenty seconds. */

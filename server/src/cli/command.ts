@@ -1,8 +1,5 @@
-import { join } from 'node:path';
 import type { Config, Environment } from '../platform/config/index.ts';
 import type { Log } from '../platform/log.ts';
-
-export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 /** What a command is given. */
 export interface Cli {

@@ -4,12 +4,21 @@ import { loadConfig, problemScreen } from '../platform/config/index.ts';
 import { createLog } from '../platform/log.ts';
 import { WRONG_CALL_EXIT_CODE, WrongCall } from './command.ts';
 import { backupCommand } from './commands/backup.ts';
+import { createAdminCommand } from './commands/create-admin.ts';
+import { demoCommand } from './commands/demo.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { type Choice, choose } from './choose.ts';
 
-const commands = [migrateCommand, backupCommand, restoreCommand, doctorCommand];
+const commands = [
+  migrateCommand,
+  createAdminCommand,
+  demoCommand,
+  backupCommand,
+  restoreCommand,
+  doctorCommand,
+];
 
 async function main(): Promise<number> {
   const choice: Choice = choose(commands, process.argv.slice(2));

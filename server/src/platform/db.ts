@@ -45,7 +45,18 @@ export function connect(connection: pg.ClientConfig, log: Log, poolSize = 10): D
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  let isClosing = false;
+  pool.on('error', (error) => {
+    // A database that stops with us ends what was just let go of.
+    if (!isClosing) log.warn({ err: error }, 'a database connection broke');
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    close: () => {
+      isClosing = true;
+      return db.destroy();
+    },
+  };
 }

@@ -41,7 +41,7 @@ export function fakeAuthenticator(origin: string, rpId = new URL(origin).hostnam
         [-1, 1],
         [-2, bytes(x)],
         [-3, bytes(y)],
-      ]) as never,
+      ]),
     );
   };
   const answer = (response: Options): Options => ({

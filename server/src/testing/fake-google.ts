@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync } from 'node:crypto';
+import { createHash, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -30,6 +30,19 @@ interface Grant {
 const base64 = (value: object | Buffer): string =>
   (Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))).toString('base64url');
 
+interface Signer {
+  issuer: string;
+  privateKey: KeyObject;
+}
+
+function idToken({ issuer, privateKey }: Signer, { nonce, clientId, person }: Grant): string {
+  const now = Math.floor(Date.now() / 1_000);
+  const head = base64({ alg: 'RS256', typ: 'JWT', kid: 'one' });
+  const claims = base64({ iss: issuer, aud: clientId, iat: now, exp: now + 300, nonce, ...person });
+  const signature = createSign('RSA-SHA256').update(`${head}.${claims}`).sign(privateKey);
+  return `${head}.${claims}.${base64(signature)}`;
+}
+
 /** An OpenID provider on this machine that speaks as Google does: discovery, code with PKCE, signed token. */
 export async function startFakeGoogle(port = 0): Promise<FakeGoogle> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -51,14 +64,6 @@ export async function startFakeGoogle(port = 0): Promise<FakeGoogle> {
 
   const json = (response: ServerResponse, body: object, status = 200) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-
-  function idToken({ nonce, clientId, person }: Grant): string {
-    const now = Math.floor(Date.now() / 1_000);
-    const head = base64({ alg: 'RS256', typ: 'JWT', kid: 'one' });
-    const claims = base64({ iss: issuer, aud: clientId, iat: now, exp: now + 300, nonce, ...person });
-    const signature = createSign('RSA-SHA256').update(`${head}.${claims}`).sign(privateKey);
-    return `${head}.${claims}.${base64(signature)}`;
-  }
 
   function authorize(query: URLSearchParams, response: ServerResponse): void {
     const back = new URL(query.get('redirect_uri')!);
@@ -91,7 +96,7 @@ export async function startFakeGoogle(port = 0): Promise<FakeGoogle> {
       access_token: 'opaque',
       token_type: 'Bearer',
       expires_in: 300,
-      id_token: idToken(grant),
+      id_token: idToken({ issuer, privateKey }, grant),
     });
   }
 

@@ -18,5 +18,5 @@ export const templatesTo = async (db: Db, to: string): Promise<string[]> =>
 export async function tokenMailedTo(db: Db, to: string): Promise<string> {
   const letter = (await lettersTo(db, to)).at(-1);
   if (!letter) throw new Error(`nothing was mailed to ${to}`);
-  return new URL((letter.data as unknown as { url: string }).url).searchParams.get('token') ?? '';
+  return new URL((letter.data as { url: string }).url).searchParams.get('token') ?? '';
 }

@@ -50,6 +50,10 @@ function operationOf(line: string): Operation {
 
 type Fields = Record<string, unknown>;
 
+/** What fits into a query; the contract asks for nothing else there. */
+const isSaid = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
 /** Path parameters are taken from the input by name; the rest travels in the query or the body. */
 function requestOf({ method, path }: Operation, input: Fields, toAddress: ApiWorld['addressOf']) {
   const rest = { ...input };
@@ -63,7 +67,7 @@ function requestOf({ method, path }: Operation, input: Fields, toAddress: ApiWor
   if (method !== 'GET') return { url, body: JSON.stringify(rest) };
   for (const [name, value] of Object.entries(rest))
     for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null) url.searchParams.append(name, String(one));
+      if (isSaid(one)) url.searchParams.append(name, String(one));
   return { url, body: null };
 }
 

@@ -20,6 +20,7 @@ const isExpected = (error: unknown): boolean =>
 
 /** Tells of something that went wrong: in the console always, to the reporting service when there is one. */
 export function reportError(error: unknown, during: string): void {
+  // oxlint-disable-next-line no-console -- the one place that writes there
   console.error(during, error);
   if (!isExpected(error)) send(error, { during });
 }

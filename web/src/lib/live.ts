@@ -1,10 +1,11 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { adminOverride } from './admin-override.ts';
-import { announceSignInRequired } from './api.ts';
+import { api } from './api.ts';
 import { addressOf } from './base.ts';
 import { LiveConnection, type Socket } from './live/connection.ts';
 import { LiveKeeper } from './live/keeper.ts';
+import { isProblem } from './problem-error.ts';
 import { keyOf, query, queryClient, type InputNamed, type OutputNamed, type ProcedureName } from './query.ts';
 
 function openSocket(): Socket {
@@ -17,6 +18,8 @@ function openSocket(): Socket {
   return new WebSocket(address) as unknown as Socket;
 }
 
+const ASK_AGAIN_AFTER_MS = 5_000;
+
 const setTimer = (run: () => void, ms: number): (() => void) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
@@ -27,8 +30,22 @@ export const liveConnection = new LiveConnection({
   setTimer,
   chance: Math.random,
   isOnline: () => navigator.onLine,
-  onSessionEnded: announceSignInRequired,
+  onSessionEnded: () => void findOutWhoIsHere(),
 });
+/**
+ * The connection goes by the cookie it was opened with. When the session was only renewed since, in another tab
+ * or by another organization, it goes on with the new one; when it is over, the refusal announces itself.
+ */
+async function findOutWhoIsHere(): Promise<void> {
+  try {
+    await api.identity.getMe();
+    liveConnection.restart();
+  } catch (error) {
+    if (!isProblem(error, 'request.signInRequired'))
+      setTimer(() => liveConnection.restart(), ASK_AGAIN_AFTER_MS);
+  }
+}
+
 export const liveKeeper = new LiveKeeper(liveConnection, queryClient, setTimer);
 window.addEventListener('online', () => liveConnection.resume());
 document.addEventListener('visibilitychange', () => {

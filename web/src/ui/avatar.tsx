@@ -28,14 +28,18 @@ interface MarkProps {
   size?: 'small' | 'normal' | 'large' | 'huge';
 }
 
+/** Initials are drawn by the style sheet: a picture of the name, no text that a label would repeat (WCAG 2.5.3). */
 function Mark({ name, imageUrl, size = 'normal', round }: MarkProps & { round: boolean }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const className = classNames(styles.mark, styles[size], round ? styles.round : styles.square);
   if (imageUrl && imageUrl !== brokenUrl)
     return <img className={className} src={imageUrl} alt="" onError={() => setBrokenUrl(imageUrl)} />;
   return (
-    // Drawn by the style sheet: a picture of the name, and no text that a label would have to repeat (WCAG 2.5.3).
-    <span className={classNames(className, styles[`hue${hueOf(name)}`])} data-initials={initialsOf(name)} aria-hidden />
+    <span
+      className={classNames(className, styles[`hue${hueOf(name)}`])}
+      data-initials={initialsOf(name)}
+      aria-hidden
+    />
   );
 }
 

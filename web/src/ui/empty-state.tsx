@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import styles from './empty-state.module.css';
-import { illustrations, type Illustration } from './illustrations.tsx';
+import type { Illustration } from './illustrations.tsx';
+
+/** A picture nobody waits for, and whose absence nobody is told of. */
+const Drawing = lazy(() => import('./illustrations.tsx').catch(() => ({ default: () => null })));
 
 interface EmptyStateProps {
   illustration?: Illustration;
@@ -15,7 +18,9 @@ interface EmptyStateProps {
 export const EmptyState = ({ illustration = 'crate', title, children, action }: EmptyStateProps) => (
   <div className={styles.empty}>
     <svg className={styles.picture} viewBox="0 0 160 100" aria-hidden>
-      {illustrations[illustration]}
+      <Suspense>
+        <Drawing of={illustration} />
+      </Suspense>
     </svg>
     <h2 className={styles.title}>{title}</h2>
     {children && <div className={styles.text}>{children}</div>}

@@ -78,3 +78,6 @@ export const illustrations: Record<Illustration, ReactNode> = {
     </>
   ),
 };
+
+const Drawing = ({ of }: { of: Illustration }) => illustrations[of];
+export default Drawing;

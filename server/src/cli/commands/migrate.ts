@@ -1,6 +1,7 @@
+import { migrationsFolder } from '../../app/migrations-folder.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { joinDatabase } from '../../platform/postgres/attach.ts';
-import { type Command, migrationsFolder } from '../command.ts';
+import type { Command } from '../command.ts';
 
 export const migrateCommand: Command = {
   name: 'migrate',

@@ -1,7 +1,8 @@
+import { migrationsFolder } from '../../app/migrations-folder.ts';
 import { resolve } from 'node:path';
 import { refuseUnfitTarget, restoreBackup, verifyBackup } from '../../platform/backup/index.ts';
 import { openDatabase } from '../../platform/postgres/index.ts';
-import { type Command, migrationsFolder } from '../command.ts';
+import type { Command } from '../command.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',

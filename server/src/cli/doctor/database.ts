@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { appliedMigrations, differenceFromKnown, readMigrations } from '../../platform/migrate.ts';
 import { asApplication } from '../../platform/postgres/index.ts';
-import { migrationsFolder } from '../command.ts';
+import { migrationsFolder } from '../../app/migrations-folder.ts';
 import { type Check, good, minutes, type OpenPatient, row, type Seen, warning, wrong } from './finding.ts';
 
 const CLOCK_MAY_DIFFER_MS = 2_000;

@@ -10,7 +10,7 @@ import { type Config, type Environment, keptSecret, loadConfig } from '../../pla
 import { silentLog } from '../../platform/log.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { openDatabase } from '../../platform/postgres/index.ts';
-import { migrationsFolder } from '../command.ts';
+import { migrationsFolder } from '../../app/migrations-folder.ts';
 import type { Finding } from './finding.ts';
 import { diagnose } from './index.ts';
 

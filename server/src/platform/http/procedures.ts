@@ -70,7 +70,7 @@ function parseInput(procedure: Procedures[string], request: FastifyRequest): unk
   const rest = SAFE.has(procedure.method) ? request.query : request.body;
   const raw = { ...(rest as object | null), ...(request.params as object) };
   if (SAFE.has(procedure.method)) refuseUnknown(procedure, Object.keys(request.query as object));
-  const parsed = procedure.input.safeParse(raw);
+  const parsed = procedure.input.safeParse(raw, { reportInput: true });
   if (!parsed.success) throw new InvalidInput(fieldErrorsOf(parsed.error));
   return parsed.data;
 }

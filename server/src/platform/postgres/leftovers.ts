@@ -4,6 +4,12 @@ import type { Log } from '../log.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { postgresProcessesIn, postmasterPidIn, waitUntil } from './processes.ts';
 
+const steps = [
+  ['SIGINT', 20_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+] as const;
+
 /**
  * PostgreSQL outlives a server that was killed. Whoever holds the data folder's lock owns what is left there:
  * it is stopped cleanly, and the new one starts from a quiet folder.
@@ -21,15 +27,12 @@ export async function stopLeftovers(data: string, log: Log): Promise<void> {
     { processes: left.length, postmaster },
     'PostgreSQL was left running by a server that was killed; stopping it',
   );
-  const steps = [
-    ['SIGINT', 20_000],
-    ['SIGQUIT', 5_000],
-    ['SIGKILL', 5_000],
-  ] as const;
   for (const [signal, withinMs] of steps) {
     const now = postgresProcessesIn(data);
-    // Backends without their postmaster do not pass a signal on: each is told.
-    const told = postmaster !== null && now.includes(postmaster) ? [postmaster] : now;
+    const whole = postmaster !== null && now.includes(postmaster);
+    // Backends without their postmaster take SIGINT for the end of one query, and what they hold is lost anyway.
+    if (signal === 'SIGINT' && !whole) continue;
+    const told = whole ? [postmaster] : now;
     for (const pid of told) kill(pid, signal);
     if (await waitUntil(() => postgresProcessesIn(data).length === 0, withinMs)) return;
   }

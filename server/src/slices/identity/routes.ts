@@ -79,7 +79,7 @@ function refused(ctx: Ctx, reply: FastifyReply, error: unknown): FastifyReply {
   const code = error instanceof AppError ? error.code : 'server.fault';
   if (!(error instanceof AppError)) {
     ctx.log.error({ err: error }, 'fault');
-    errorReporting.report(error as Error, { tags: { requestId: ctx.requestId } });
+    errorReporting.report(error, { tags: { requestId: ctx.requestId } });
   }
   return reply.redirect(`${settings.publicUrl}/authentication/login?error=${code}`);
 }

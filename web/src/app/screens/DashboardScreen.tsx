@@ -52,13 +52,10 @@ function Figures({ organization }: { organization: Organization }) {
       <Stat
         label={text('dashboard.people')}
         value={members ? formats.number(members.length) : ' '}
-        unit={text('dashboard.peopleCount', { count: members?.length ?? 0 })}
+        {...(members && { unit: text('dashboard.peopleCount', { count: members.length }) })}
         href={paths.organization(organizationId)}
       />
-      <Stat
-        label={text('dashboard.unread')}
-        value={notifications ? formats.number(unread) : ' '}
-      />
+      <Stat label={text('dashboard.unread')} value={notifications ? formats.number(unread) : ' '} />
     </div>
   );
 }
@@ -70,7 +67,13 @@ function Latest({ organization }: { organization: Organization }) {
   const { data } = useLive('notifications.list', { organizationId: organization.id });
   return (
     <Section title={text('dashboard.notifications')} flush>
-      {data ? <NotificationList notifications={data.slice(0, SHOWN)} /> : <ListSkeleton rows={3} />}
+      {data ? (
+        <NotificationList notifications={data.slice(0, SHOWN)} />
+      ) : (
+        <div className={styles.loading}>
+          <ListSkeleton rows={3} />
+        </div>
+      )}
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { clientConfig } from '../../lib/client-config.ts';
 import { reportError } from '../../lib/error-reporting.ts';
 import { useText } from '../../lib/i18n/index.ts';
@@ -6,9 +7,6 @@ import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 import { isPhoneOrTablet } from '../device.ts';
 import { hasScreen } from '../screens.ts';
 import type { Shared } from './channels.ts';
-import { createElement, lazy, Suspense } from 'react';
-
-const ShareChannels = lazy(() => import('./ShareChannels.tsx'));
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & Partial<Pick<Navigator, 'share'>>;
 
@@ -31,10 +29,12 @@ export async function shareWith(
   }
 }
 
-const openChannels = (shared: Shared): void =>
-  void openDialog({ title: 'share.title', width: 360 }, (close) =>
-    createElement(Suspense, null, createElement(ShareChannels, { shared, close })),
+async function openChannels(shared: Shared): Promise<void> {
+  const { default: ShareChannels } = await import('./ShareChannels.tsx');
+  await openDialog({ title: 'share.title', width: 360 }, (close) =>
+    createElement(ShareChannels, { shared, close }),
   );
+}
 
 export function useShare(): () => Promise<void> {
   const text = useText();
@@ -44,6 +44,6 @@ export function useShare(): () => Promise<void> {
       () => location.origin,
     );
     const shared = { title: text('share.subject'), text: text('share.message'), url: homeOf(publicUrl) };
-    await shareWith(navigator, shared, openChannels);
+    await shareWith(navigator, shared, (what) => void openChannels(what));
   };
 }

@@ -9,6 +9,7 @@ import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import type { Organization } from '../navigation.ts';
+import styles from './ActAsDialog.module.css';
 
 /** As long as a note of the ledger: the server's limit. */
 const REASON_MAX = 500;
@@ -41,6 +42,7 @@ export default function ActAsDialog({
     <Dialog opened title={text('viewing.actAsTitle', { name: organization.name })} onClose={onClose}>
       <p>{text('viewing.actAsMessage')}</p>
       <form
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           void begin();

@@ -28,16 +28,17 @@ interface TriggerProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** In the toolbar a person without a picture wears the brand's colours, as drawn. */
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join('')
+    .toLocaleUpperCase();
+
+/** In the toolbar a person without a picture wears the brand's colours, as drawn; the style sheet writes the letters. */
 const Initials = ({ name }: { name: string }) => (
-  <span className={styles.initials} aria-hidden>
-    {name
-      .split(/\s+/)
-      .slice(0, 2)
-      .map((word) => word.charAt(0))
-      .join('')
-      .toLocaleUpperCase()}
-  </span>
+  <span className={styles.initials} data-initials={initialsOf(name)} aria-hidden />
 );
 
 /** Spec §2: Profile, and Logout; between them what a person changes most often. */

@@ -33,8 +33,7 @@ export default function ReplaceLogo({ file, organization, onDone }: ReplaceLogoP
     URL.revokeObjectURL(url);
     if (picture) await changeLogo(organization, picture);
   });
-  useEffect(() => {
-    void replace().finally(onDone);
-  }, []);
+  const begin = useEffectEvent(() => void replace().finally(onDone));
+  useEffect(() => begin(), []);
   return null;
 }

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useMe } from '../../lib/session.ts';
 import { useColourScheme } from '../../ui/colour-scheme.ts';
 import { Library } from '../../ui/library.tsx';
@@ -62,10 +62,11 @@ function Shell() {
 function useOwnTheme(): void {
   const { theme } = useMe().settings;
   const { setScheme } = useColourScheme();
-  useEffect(() => setScheme(theme), [theme]);
+  const follow = useEffectEvent(setScheme);
+  useEffect(() => follow(theme), [theme]);
 }
 
 function useClosedOnArrival(setOpen: (open: boolean) => void): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  useEffect(() => setOpen(false), [path]);
+  useEffect(() => setOpen(false), [path, setOpen]);
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../lib/i18n/index.ts';
 import { useAppContext } from '../../lib/session.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -87,11 +87,12 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
 /** Over the page it holds the focus; Escape closes it and gives the focus back. */
 function useOverlay(isOver: boolean, isOpen: boolean, onClose: () => void) {
   const panel = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOver || !isOpen) return;
     const opener = document.activeElement as HTMLElement | null;
     panel.current?.querySelector<HTMLElement>('a, button')?.focus();
-    const listen = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    const listen = (event: KeyboardEvent) => event.key === 'Escape' && close();
     document.addEventListener('keydown', listen);
     const rest = document.getElementById('content');
     rest?.setAttribute('inert', '');

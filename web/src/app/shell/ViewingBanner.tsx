@@ -25,7 +25,7 @@ export function ViewingBanner() {
         </button>
       )}
       <button type="button" className={styles.button} onClick={() => changeAdminOverride(null)}>
-        {text('viewing.stop')}
+        {text(view === 'viewing' ? 'viewing.stop' : 'viewing.stopActing')}
       </button>
       {isAsking && (
         <Suspense>

@@ -71,6 +71,7 @@ export async function googlePlaces(key: string): Promise<PlaceSource> {
     document,
     maps: () => (window as unknown as { google?: { maps?: Maps } }).google?.maps,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    // oxlint-disable-next-line no-console -- Spec §8: a warning, for whoever sets the page up
     warn: (message) => console.warn(message),
   });
   const { AutocompleteSuggestion, Place: GooglePlace } = (await maps.importLibrary(

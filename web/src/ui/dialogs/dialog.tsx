@@ -46,7 +46,7 @@ export function Dialog({
         closeOnClickOutside={!insistent}
         transitionProps={{ transition: 'fade', duration: 120 }}
         classNames={{ inner: styles.inner!, content: styles.content! }}
-        data-dialog-open
+        data-dialog-open={opened || undefined}
       >
         <Modal.Overlay className={styles.veil} />
         <Modal.Content>

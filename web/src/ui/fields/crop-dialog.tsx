@@ -30,6 +30,7 @@ export default function CropDialog({ url, type, shape, close }: CropDialogProps)
   const stage = useRef<HTMLDivElement>(null);
   // Its code comes after the dialog opened: the frame takes the focus when it is there.
   useEffect(() => stage.current?.querySelector<HTMLElement>('[tabindex]')?.focus(), []);
+  const frame = { 'aria-label': text('crop.frame'), 'data-autofocus': true };
   const zoomTo = (next: number) => setZoom(Math.min(ZOOM.max, Math.max(ZOOM.min, next)));
 
   const apply = async () => {
@@ -62,7 +63,7 @@ export default function CropDialog({ url, type, shape, close }: CropDialogProps)
           onZoomChange={zoomTo}
           onCropComplete={(_, pixels) => setArea(pixels)}
           mediaProps={{ alt: text('crop.picture') }}
-          cropperProps={{ 'aria-label': text('crop.frame') }}
+          cropperProps={frame}
         />
       </div>
       <div className={own.zoom}>

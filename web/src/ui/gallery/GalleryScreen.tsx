@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../fields/select-field.tsx';
 import { PageHeader } from '../page-header.tsx';
@@ -25,10 +25,8 @@ const parts = {
 } as const;
 type Part = keyof typeof parts;
 
-const partInAddress = (): Part => {
-  const asked = new URLSearchParams(location.search).get('part');
-  return asked !== null && asked in parts ? (asked as Part) : 'actions';
-};
+const partOf = (asked: string | null | undefined): Part =>
+  asked !== null && asked !== undefined && asked in parts ? (asked as Part) : 'actions';
 
 const addressOf = (part: Part) => {
   const search = new URLSearchParams(location.search);
@@ -64,9 +62,10 @@ function Switches(): ReactNode {
 }
 
 /** Every piece in every state, outside production: /dev/ui. */
-export function GalleryScreen() {
+export function GalleryScreen({ part: asked }: { part?: string | undefined }) {
   const text = useGalleryText();
-  const [part] = useState(partInAddress);
+  // Alone, without a router, it reads its own address.
+  const part = partOf(asked ?? new URLSearchParams(location.search).get('part'));
   const Pieces = parts[part];
   return (
     <main className={styles.screen}>

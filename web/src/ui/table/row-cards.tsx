@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Button } from '../button.tsx';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { Link, useNavigate } from '../link.tsx';
 import { ListSkeleton } from '../skeletons.tsx';
@@ -6,6 +8,9 @@ import styles from './cards.module.css';
 import type { Column, RowGroup } from './column.ts';
 import type { RowFacts } from './table-row.tsx';
 import type { Selection } from './use-selection.ts';
+
+/** A list that is not paged: a phone draws these many, then as many more when asked. */
+const CARDS_AT_ONCE = 100;
 
 interface CardsProps<Row extends object> extends RowFacts<Row> {
   label: string;
@@ -85,22 +90,35 @@ function RowCard<Row extends object>({
 /** The same rows under 600 px: one card each, the whole of it to press. */
 export function RowCards<Row extends object>(props: CardsProps<Row>) {
   const { rows, label, groupOf, rowId } = props;
+  const text = useUiText();
+  const [shown, setShown] = useState(CARDS_AT_ONCE);
   if (rows === undefined) return <ListSkeleton rows={6} />;
+  const rest = rows.length - shown;
+  const more = Math.min(rest, CARDS_AT_ONCE);
   return (
-    <ul className={styles.cards} aria-label={label}>
-      {rows.map((row, index) => {
-        const group = groupOf?.(row);
-        const previous = rows[index - 1];
-        const starts = group && (previous === undefined || groupOf?.(previous).key !== group.key);
-        return [
-          starts && (
-            <li key={`group ${rowId(row)}`} className={styles.group}>
-              {group.label}
-            </li>
-          ),
-          <RowCard key={rowId(row)} {...props} row={row} />,
-        ];
-      })}
-    </ul>
+    <>
+      <ul className={styles.cards} aria-label={label}>
+        {rows.slice(0, shown).map((row, index) => {
+          const group = groupOf?.(row);
+          const previous = rows[index - 1];
+          const starts = group && (previous === undefined || groupOf?.(previous).key !== group.key);
+          return [
+            starts && (
+              <li key={`group ${rowId(row)}`} className={styles.group}>
+                {group.label}
+              </li>
+            ),
+            <RowCard key={rowId(row)} {...props} row={row} />,
+          ];
+        })}
+      </ul>
+      {rest > 0 && (
+        <div className={styles.more}>
+          <Button fullWidth onClick={() => setShown(shown + CARDS_AT_ONCE)}>
+            {text('table.showMore', { count: more })}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -158,7 +158,7 @@ export async function signInWithPasskey(
     const key = await tx
       .selectFrom('passkeys')
       .selectAll()
-      .where('credential_id', '=', String(response.id))
+      .where('credential_id', '=', String(input.response['id']))
       .forUpdate()
       .executeTakeFirst();
     const newCounter = key ? await counterOf(ctx, response, row.data['challenge']!, key) : null;

@@ -39,7 +39,9 @@ export function People({ organization }: { organization: Organization }) {
           })}
         </ul>
       ) : (
-        <ListSkeleton rows={3} />
+        <div className={styles.loading}>
+          <ListSkeleton rows={3} />
+        </div>
       )}
     </Section>
   );

@@ -73,26 +73,29 @@ function StepLine({ step, state, setup, organization }: StepLineProps) {
   const text = useText();
   const [isSaving, change] = useStepChange(setup);
   const href = places[step]?.(organization.id);
+  const mayChange = organization.can.editSettings === true;
   return (
     <li className={styles.step}>
       <span className={classNames(styles.name, state !== 'todo' && styles.settled)}>
         {text(`dashboard.setup.steps.${step}`)}
       </span>
-      {state === 'done' && <StatusChip tone="good">{text('dashboard.setup.done')}</StatusChip>}
-      {state === 'skipped' && <StatusChip tone="wait">{text('dashboard.setup.skipped')}</StatusChip>}
-      {state === 'skipped' && (
-        <Button kind="plain" loading={isSaving} onClick={() => void change({ [step]: 'todo' })}>
-          {text('dashboard.setup.resume')}
-        </Button>
-      )}
-      {state === 'todo' && (
-        <>
-          <Button kind="plain" loading={isSaving} onClick={() => void change({ [step]: 'skipped' })}>
-            {text('dashboard.setup.skip')}
+      <span className={styles.actions}>
+        {state === 'done' && <StatusChip tone="good">{text('dashboard.setup.done')}</StatusChip>}
+        {state === 'skipped' && <StatusChip tone="wait">{text('dashboard.setup.skipped')}</StatusChip>}
+        {state === 'skipped' && mayChange && (
+          <Button kind="plain" loading={isSaving} onClick={() => void change({ [step]: 'todo' })}>
+            {text('dashboard.setup.resume')}
           </Button>
-          {href !== undefined && <Button href={href}>{text('dashboard.setup.start')}</Button>}
-        </>
-      )}
+        )}
+        {state === 'todo' && mayChange && (
+          <>
+            <Button kind="plain" loading={isSaving} onClick={() => void change({ [step]: 'skipped' })}>
+              {text('dashboard.setup.skip')}
+            </Button>
+            {href !== undefined && <Button href={href}>{text('dashboard.setup.start')}</Button>}
+          </>
+        )}
+      </span>
     </li>
   );
 }

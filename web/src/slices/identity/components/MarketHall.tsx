@@ -1,23 +1,23 @@
 import { useText } from '../../../lib/i18n/index.ts';
 import styles from './MarketHall.module.css';
 
-/** A row of boxes under an awning, three high at most: what a stall sells. */
+/** Where the boxes stand: what the stalls sell. */
 const boxes = [
-  [34, 372],
-  [86, 372],
-  [138, 372],
-  [60, 338],
-  [112, 338],
-  [262, 372],
-  [314, 372],
-  [366, 372],
-  [314, 338],
+  [49, 373],
+  [99, 373],
+  [149, 373],
+  [74, 339],
+  [124, 339],
+  [245, 373],
+  [295, 373],
+  [345, 373],
+  [320, 339],
 ] as const;
 
+const SCALLOPS = 6;
 const awning = (x: number, width: number) => {
-  const step = width / 6;
-  const scallops = Array.from({ length: 6 }, () => `q${step / 2} 16 ${step} 0`).join('');
-  return `M${x} 262h${width}v14${scallops.replaceAll(/q(\S+) 16 (\S+) 0/g, 'q-$1 16 -$2 0')}z`;
+  const step = width / SCALLOPS;
+  return `M${x} 262h${width}v14${`q${-step / 2} 16 ${-step} 0`.repeat(SCALLOPS)}z`;
 };
 
 /** The market hall before it opens: iron columns, a glass roof, two stalls with their boxes. */
@@ -44,7 +44,10 @@ export default function MarketHall() {
         </g>
         <g className={styles.box}>
           {boxes.map(([x, y]) => (
-            <path key={`${x} ${y}`} d={`M${x} ${y}h46l-3 34H${x + 3}zM${x + 2} ${y + 12}h42M${x + 3} ${y + 23}h40`} />
+            <path
+              key={`${x} ${y}`}
+              d={`M${x} ${y}h46l-3 34H${x + 3}zM${x + 2} ${y + 12}h42M${x + 3} ${y + 23}h40`}
+            />
           ))}
         </g>
         <g className={styles.goods}>

@@ -12,7 +12,8 @@ import { signInState } from './sign-in-state.ts';
 
 interface OtherWaysProps {
   returnTo: string | null;
-  onPasskey: () => void;
+  /** Absent where an account is made: a passkey belongs to one. */
+  onPasskey?: () => void;
 }
 
 /** Google and its way back are pages of their own: this one is left. */
@@ -29,7 +30,7 @@ export function OtherWays({ returnTo, onPasskey }: OtherWaysProps) {
   const text = useText();
   const { data: providers } = useQuery(query('identity.getProviders', {}));
   const google = providers?.google === true;
-  const passkeys = providers?.passkeys === true && hasPasskeys();
+  const passkeys = onPasskey !== undefined && providers?.passkeys === true && hasPasskeys();
   if (!google && !passkeys) return null;
   return (
     <>

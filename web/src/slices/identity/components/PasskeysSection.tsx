@@ -1,3 +1,4 @@
+import type { User } from '@halles/contract';
 import { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/i18n/errors.ts';
@@ -7,6 +8,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
 import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -15,15 +17,15 @@ import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { hasPasskeys, makePasskey } from './passkey.ts';
 import styles from './profile.module.css';
 
-const schema = z.object({ name: z.string().trim().min(1).max(100) });
+const schema = z.object({ name: z.string().trim().min(1).max(100), password: z.string() });
 
-function AddPasskey({ close }: { close: () => void }) {
+function AddPasskey({ hasPassword, close }: { hasPassword: boolean; close: () => void }) {
   const text = useText();
   const form = useForm({
-    stored: { name: '' },
+    stored: { name: '', password: '' },
     schema,
-    save: async (_changed, { name }) => {
-      const { challenge, options } = await api.identity.startPasskey();
+    save: async (_changed, { name, password }) => {
+      const { challenge, options } = await api.identity.startPasskey(hasPassword ? { password } : {});
       await api.identity.addPasskey({ challenge, name, response: await makePasskey(options) });
       snackbar.success('identity.passkeys.added');
     },
@@ -42,6 +44,14 @@ function AddPasskey({ close }: { close: () => void }) {
         placeholder={text('identity.passkeys.example')}
         required
       />
+      {hasPassword && (
+        <PasswordField
+          {...form.field('password')}
+          label={text('identity.currentPassword')}
+          autoComplete="current-password"
+          required
+        />
+      )}
     </Form>
   );
 }
@@ -66,12 +76,14 @@ async function remove({ id, name }: Passkey): Promise<void> {
   }
 }
 
-export function PasskeysSection() {
+export function PasskeysSection({ me }: { me: User }) {
   const text = useText();
   const formats = useFormats();
   const { data: passkeys } = useLive('identity.listPasskeys', {});
   const add = () =>
-    openDialog({ title: 'identity.passkeys.addTitle' }, (close) => <AddPasskey close={() => close()} />);
+    openDialog({ title: 'identity.passkeys.addTitle' }, (close) => (
+      <AddPasskey hasPassword={me.hasPassword} close={() => close()} />
+    ));
   return (
     <Section
       title={text('identity.passkeys.title')}

@@ -22,6 +22,9 @@ interface PasswordSignInProps {
 }
 
 const schema = allRequired<{ email: string; password: string }>();
+/** Always the same one: what was typed stays when an attempt fails. */
+const nothing = { email: '', password: '' };
+
 type SignedIn = Awaited<ReturnType<typeof api.identity.signIn>>;
 
 async function withPasskey(): Promise<SignedIn> {
@@ -41,7 +44,7 @@ export function PasswordSignIn({ returnTo, onSignedIn, onSecondFactor }: Passwor
   };
   usePasskeyOffer((answer) => void go(() => api.identity.signInWithPasskey(answer)));
   const form = useForm({
-    stored: { email: '', password: '' },
+    stored: nothing,
     schema,
     save: (_changed, { email, password }) => go(() => api.identity.signIn({ email, password })),
   });

@@ -1,9 +1,11 @@
-import { notificationKinds, userSettings, type User } from '@halles/contract';
+import { notificationKinds, personName, userSettings, type FileId, type User } from '@halles/contract';
 import { fileRules } from '@halles/contract/kernel';
-import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
+import { isProblem } from '../../../lib/problem-error.ts';
+import { queryClient, type InputNamed } from '../../../lib/query.ts';
 import { followLanguage, meQuery } from '../../../lib/session.ts';
 import { uploadAs } from '../../../lib/uploads.ts';
 import { ImageField } from '../../../ui/fields/image-field.tsx';
@@ -17,39 +19,58 @@ import { NotificationChoices } from './NotificationChoices.tsx';
 import styles from './profile.module.css';
 
 const schema = z.object({
-  firstName: z.string().trim().min(1).max(200),
-  lastName: z.string().trim().max(200),
+  firstName: personName.min(1),
+  lastName: personName,
   settings: userSettings,
 });
 
-const upload = uploadAs('picture');
+async function uploadPicture(picture: Blob): Promise<FileId> {
+  const file = new File([picture], `picture.${picture.type.split('/')[1] ?? 'png'}`, { type: picture.type });
+  return (await uploadAs('picture')(file, () => undefined, new AbortController().signal)).id;
+}
 
 const valuesOf = ({ firstName, lastName, settings }: User) => ({ firstName, lastName, settings });
 
+/** An upload says in words what went wrong; a refusal of ours by its code. */
+const messageOf = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined ? error.message : errorText(error);
+
+type Change = Omit<InputNamed<'identity.changeProfile'>, 'version'>;
+
+/** Sends what changed; everything that shows the person has the answer at once. */
+async function change(changed: Change): Promise<User> {
+  const { version } = queryClient.getQueryData(meQuery.queryKey)!;
+  try {
+    const saved = await api.identity.changeProfile({ version, ...changed });
+    queryClient.setQueryData(meQuery.queryKey, saved);
+    snackbar.success('identity.profile.saved');
+    return saved;
+  } catch (error) {
+    // Changed on another device: what was not touched here follows, and the next try may pass.
+    if (isProblem(error, 'request.stale'))
+      queryClient.setQueryData(meQuery.queryKey, error.details['current'] as User);
+    throw error;
+  }
+}
+
 export function ProfileForm({ me }: { me: User }) {
   const text = useText();
-  const cache = useQueryClient();
-  const keep = (changed: User) => {
-    cache.setQueryData(meQuery.queryKey, changed);
-    return changed;
-  };
   const form = useForm({
     stored: valuesOf(me),
     schema,
     sections: ['settings'],
     save: async (changed) => {
-      const saved = keep(await api.identity.changeProfile({ version: me.version, ...changed }));
+      const saved = await change(changed);
       await followLanguage(saved);
-      snackbar.success('identity.profile.saved');
       return valuesOf(saved);
     },
   });
   const changePicture = async (picture: Blob | null) => {
-    const file =
-      picture &&
-      (await upload(new File([picture], 'picture'), () => undefined, new AbortController().signal));
-    keep(await api.identity.changeProfile({ version: me.version, pictureFileId: file?.id ?? null }));
-    snackbar.success('identity.profile.saved');
+    try {
+      await change({ pictureFileId: picture && (await uploadPicture(picture)) });
+    } catch (error) {
+      snackbar.error(messageOf(error));
+    }
   };
   const name = `${me.firstName} ${me.lastName}`;
   return (
@@ -82,7 +103,7 @@ export function ProfileForm({ me }: { me: User }) {
                 label={text('identity.profile.language')}
                 options={[
                   { value: 'EN', label: 'English' },
-                  { value: 'FR', label: 'français' },
+                  { value: 'FR', label: 'Français' },
                 ]}
               />
               <SelectField

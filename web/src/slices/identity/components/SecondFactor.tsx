@@ -19,8 +19,12 @@ const CODE_LENGTH = 6;
 const schema = allRequired<{ code: string }>({ code: CODE_LENGTH });
 const isCode = (code: string) => /^\d{6}$/.test(code.replaceAll(' ', ''));
 
+const focusAtFirst = (input: HTMLInputElement | null) => input?.focus();
+
 /** The code of the app goes off by itself at its last digit; a recovery code has letters and waits for Enter. */
-export function SecondFactor({ challenge, onSignedIn, onBack }: SecondFactorProps) {
+const nothing = { code: '' };
+
+export default function SecondFactor({ challenge, onSignedIn, onBack }: SecondFactorProps) {
   const text = useText();
   const { isInProgress, errorCode } = useSignInState();
   const said = useErrorCodeText();
@@ -30,7 +34,7 @@ export function SecondFactor({ challenge, onSignedIn, onBack }: SecondFactorProp
     if (result?.next === 'in') await onSignedIn();
   };
   const form = useForm({
-    stored: { code: '' },
+    stored: nothing,
     schema,
     save: (_changed, { code }) => confirm(code),
   });
@@ -49,7 +53,7 @@ export function SecondFactor({ challenge, onSignedIn, onBack }: SecondFactorProp
       >
         <TextField
           {...field}
-          ref={(input) => input?.focus()}
+          ref={focusAtFirst}
           onChange={(code) => {
             field.onChange(code);
             if (isCode(code) && !isCode(form.values.code) && !isInProgress) void confirm(code);

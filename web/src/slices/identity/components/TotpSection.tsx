@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
 import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { DisableTotp, SetUpTotp } from './totp-dialogs.tsx';
+import { DisableTotp } from './DisableTotp.tsx';
+import { SetUpTotp } from './SetUpTotp.tsx';
 
 export function TotpSection({ me }: { me: User }) {
   const text = useText();

@@ -1,3 +1,5 @@
+import { ProblemError } from '../../../lib/problem-error.ts';
+
 /** The browser's part of passkeys, fetched when somebody uses one. */
 const browser = () => import('@simplewebauthn/browser');
 
@@ -6,7 +8,7 @@ export const hasPasskeys = (): boolean =>
 
 /** The browser offers passkeys among what it fills in, where it can. */
 export const offersPasskeys = async (): Promise<boolean> =>
-  hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+  hasPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 
 type Options = Record<string, unknown>;
 
@@ -24,5 +26,9 @@ export async function stopOffering(): Promise<void> {
 
 export async function makePasskey(options: Options): Promise<Options> {
   const { startRegistration } = await browser();
-  return (await startRegistration({ optionsJSON: options as never })) as unknown as Options;
+  try {
+    return (await startRegistration({ optionsJSON: options as never })) as unknown as Options;
+  } catch (cause) {
+    throw new ProblemError({ code: 'identity.passkeyRefused', status: 0 }, { cause });
+  }
 }

@@ -39,11 +39,10 @@ export const signInState = {
 const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-export const codeOf = (error: unknown): string =>
-  isProblem(error) ? error.code : 'identity.passkeyRefused';
+export const codeOf = (error: unknown): string => (isProblem(error) ? error.code : 'identity.passkeyRefused');
 
-/** Runs one attempt at login, signup or Google; null when it failed, and why is in the state. */
-export async function attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
+/** One attempt at login or signup, told to the state; its refusal goes on to the form. */
+export async function followed<Result>(work: () => Promise<Result>): Promise<Result> {
   signInState.started();
   try {
     const result = await work();
@@ -51,6 +50,10 @@ export async function attempt<Result>(work: () => Promise<Result>): Promise<Resu
     return result;
   } catch (error) {
     signInState.failed(isGivenUp(error) ? null : codeOf(error));
-    return null;
+    throw error;
   }
 }
+
+/** The same; null when it failed, and why is in the state. */
+export const attempt = <Result>(work: () => Promise<Result>): Promise<Result | null> =>
+  followed(work).catch(() => null);

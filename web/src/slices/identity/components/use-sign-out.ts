@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { reportError } from '../../../lib/error-reporting.ts';
 import { leave } from '../../../lib/session.ts';
 import { mayLeave } from '../../../ui/form/unsaved.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { codeOf, signInState, useSignInState } from './sign-in-state.ts';
 
 interface SignOut {
   isLeaving: boolean;
@@ -11,15 +11,15 @@ interface SignOut {
 
 /** Spec §4: an unsaved form asks first; on success '/' is loaded anew; a failure is reported and said. */
 export function useSignOut(): SignOut {
-  const [isLeaving, setLeaving] = useState(false);
+  const { hasTriggeredLogout: isLeaving } = useSignInState();
   const signOut = async () => {
     if (!(await mayLeave())) return;
-    setLeaving(true);
+    signInState.logoutTriggered();
     try {
       await leave();
     } catch (error) {
-      setLeaving(false);
       reportError(error, 'sign out');
+      signInState.logoutFailed(codeOf(error));
       snackbar.error('identity.signOutFailed');
     }
   };

@@ -1,30 +1,34 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
-import { enter } from '../../../lib/session.ts';
 import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import { PasswordSignIn } from '../components/PasswordSignIn.tsx';
-import { SecondFactor } from '../components/SecondFactor.tsx';
-import { showSignInError } from '../components/sign-in-state.ts';
+import { signInState } from '../components/sign-in-state.ts';
+import { textIn } from '../components/text-in.ts';
+import { useEnter } from '../components/use-enter.ts';
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** Few have one: nobody else waits for it. */
+const SecondFactor = lazy(() => import('../components/SecondFactor.tsx'));
 
 export default function LoginScreen() {
   const text = useText();
-  const navigate = useNavigate();
+  const enter = useEnter();
   const [search] = useAddressSearch();
-  const returnTo = textOf(search['returnTo']);
-  const errorCode = textOf(search['error']);
-  const [challenge, setChallenge] = useState(textOf(search['challenge']));
+  const returnTo = textIn(search, 'returnTo');
+  const errorCode = textIn(search, 'error');
+  const [challenge, setChallenge] = useState(textIn(search, 'challenge'));
   // Google's refusals come back in the address; an earlier visit's are over.
-  useEffect(() => showSignInError(errorCode), [errorCode]);
+  useEffect(() => signInState.failed(errorCode), [errorCode]);
 
-  const signedIn = async () => navigate({ to: await enter(returnTo), replace: true });
+  const signedIn = () => enter(returnTo);
   if (challenge !== null)
-    return <SecondFactor challenge={challenge} onSignedIn={signedIn} onBack={() => setChallenge(null)} />;
+    return (
+      <Suspense>
+        <SecondFactor challenge={challenge} onSignedIn={signedIn} onBack={() => setChallenge(null)} />
+      </Suspense>
+    );
   return (
     <AuthCard
       title={text('identity.login.title')}

@@ -20,7 +20,7 @@ export default function ProfileScreen() {
         <EmailSection me={me} />
         <PasswordSection me={me} />
         <TotpSection me={me} />
-        <PasskeysSection />
+        <PasskeysSection me={me} />
         <SessionsSection />
       </div>
     </>

@@ -4,14 +4,15 @@ import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
-import { enter } from '../../../lib/session.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import { AuthForm } from '../components/AuthForm.tsx';
 import { allRequired } from '../components/plain-schema.ts';
-import { SecondFactor } from '../components/SecondFactor.tsx';
+import SecondFactor from '../components/SecondFactor.tsx';
+import { textIn } from '../components/text-in.ts';
+import { useEnter } from '../components/use-enter.ts';
 
 const PASSWORD_MIN = 10;
 const schema = allRequired<{ password: string }>({ password: PASSWORD_MIN });
@@ -21,14 +22,14 @@ export default function ResetPasswordScreen() {
   const navigate = useNavigate();
   const [search] = useAddressSearch();
   const [challenge, setChallenge] = useState<string | null>(null);
-  const token = String(search['token'] ?? '');
-  const signedIn = async () => navigate({ to: await enter(), replace: true });
+  const token = textIn(search, 'token') ?? '';
+  const enter = useEnter();
   const form = useForm({
     stored: { password: '' },
     schema,
     save: async (_changed, { password }) => {
       const result = await api.identity.resetPassword({ token, password });
-      if (result.next === 'in') await signedIn();
+      if (result.next === 'in') await enter();
       else setChallenge(result.challenge);
     },
   });
@@ -36,7 +37,7 @@ export default function ResetPasswordScreen() {
     return (
       <SecondFactor
         challenge={challenge}
-        onSignedIn={signedIn}
+        onSignedIn={() => enter()}
         onBack={() => void navigate({ to: paths.login })}
       />
     );

@@ -7,11 +7,15 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fields } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { initialUrl } from '../../../lib/session.ts';
 import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import { AuthForm } from '../components/AuthForm.tsx';
 import { CheckMail } from '../components/CheckMail.tsx';
+import { OtherWays } from '../components/OtherWays.tsx';
 import { allRequired } from '../components/plain-schema.ts';
+import { textIn } from '../components/text-in.ts';
+import { followed } from '../components/sign-in-state.ts';
 
 const PASSWORD_MIN = 10;
 const start = { firstName: '', lastName: '', email: '', password: '' };
@@ -22,13 +26,14 @@ export default function SignupScreen() {
   const language = useLanguage();
   const [search] = useAddressSearch();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const returnTo = typeof search['returnTo'] === 'string' ? search['returnTo'] : paths.onboarding;
-  const invited = typeof search['email'] === 'string' ? search['email'] : '';
+  const returnTo = textIn(search, 'returnTo') ?? initialUrl() ?? paths.onboarding;
+  const invited = textIn(search, 'email') ?? '';
   const form = useForm({
     stored: { ...start, email: invited },
     schema,
     save: async (_changed, values) => {
-      await api.identity.signUp({ ...values, language: language === 'fr-CA' ? 'FR' : 'EN', returnTo });
+      const chosen = language === 'fr-CA' ? 'FR' : 'EN';
+      await followed(() => api.identity.signUp({ ...values, language: chosen, returnTo }));
       setSentTo(values.email);
     },
   });
@@ -74,6 +79,7 @@ export default function SignupScreen() {
           required
         />
       </AuthForm>
+      <OtherWays returnTo={returnTo} />
     </AuthCard>
   );
 }

@@ -1,25 +1,25 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
-import { enter } from '../../../lib/session.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import styles from '../components/AuthCard.module.css';
+import { textIn } from '../components/text-in.ts';
+import { useEnter } from '../components/use-enter.ts';
 
 /** A link works once, and mail scanners open links: so a person presses the button. */
 export default function VerifyEmailScreen() {
   const text = useText();
   const errorText = useErrorText();
-  const navigate = useNavigate();
+  const enter = useEnter();
   const [search] = useAddressSearch();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const token = String(search['token'] ?? '');
+  const token = textIn(search, 'token') ?? '';
   const isChange = search['change'] !== undefined;
   const confirm = async () => {
     setBusy(true);
@@ -27,7 +27,7 @@ export default function VerifyEmailScreen() {
     try {
       if (isChange) await api.identity.confirmEmailChange({ token });
       const returnTo = isChange ? paths.profile : (await api.identity.verifyEmail({ token })).returnTo;
-      await navigate({ to: await enter(returnTo), replace: true });
+      await enter(returnTo);
     } catch (refusal) {
       setError(errorText(refusal));
       setBusy(false);

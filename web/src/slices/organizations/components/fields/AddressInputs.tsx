@@ -55,7 +55,7 @@ export function AddressInputs({
         value={isEmptyAddress(value) ? null : value}
         onChange={(place) => onChange(place ?? emptyAddress(value.country))}
         format={addressLine}
-        search={(typed, signal) => searchPlaces(typed, language, null, signal)}
+        search={(typed, signal) => searchPlaces(typed, language, value.country, signal)}
         details={(id) => placeAddress(id, language, value)}
         disabled={disabled}
       />

@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { EmailsField } from '../../../../ui/fields/emails-field.tsx';
 import { PhonesField } from '../../../../ui/fields/phones-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import type { ContactValues } from '../contact.ts';
+import type { ContactValues } from '../organization-values.ts';
 import type { Binding } from './bindings.ts';
 import styles from './ContactInputs.module.css';
 

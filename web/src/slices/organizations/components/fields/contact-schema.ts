@@ -2,7 +2,7 @@ import { contactInfo, type ContactInfo } from '@halles/contract';
 import { z } from 'zod';
 import { isPhone, type CountryCode } from '../../../../ui/fields/phones.ts';
 import type { Schema } from '../../../../ui/form/field-errors.ts';
-import { isBlankPhone, withoutBlanks } from '../contact.ts';
+import { isBlankPhone, withoutBlanks } from '../organization-values.ts';
 
 export type Issue = z.core.$ZodIssue;
 

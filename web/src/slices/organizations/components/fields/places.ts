@@ -76,11 +76,11 @@ export function addressLine({ street, unit, city, region, country, postalCode }:
 export async function searchPlaces(
   text: string,
   language: Language,
-  country: Country | null,
+  country: Country,
   signal: AbortSignal,
 ): Promise<PlaceSuggestion[]> {
   const found = await api.platform.autocompletePlaces(
-    { text, language, ...(country && { country }) },
+    { text, language, country },
     { signal },
   );
   return found.map(({ placeId, mainText, secondaryText }) => ({

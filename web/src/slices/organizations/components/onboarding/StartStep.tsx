@@ -2,7 +2,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { formatPhone } from '../../../../ui/fields/phones.ts';
-import { isBlankPhone } from '../contact.ts';
+import { isBlankPhone } from '../organization-values.ts';
 import { addressLine } from '../fields/places.ts';
 import { languageNames } from '../settings/describe-setting.ts';
 import type { OnboardingValues } from './draft.ts';

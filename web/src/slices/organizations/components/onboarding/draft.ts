@@ -14,7 +14,7 @@ import {
 import { readStored, store } from '../../../../lib/stored.ts';
 import type { Schema } from '../../../../ui/form/field-errors.ts';
 import { complaint, contactIssues, schemaOf, under, type Issue } from '../fields/contact-schema.ts';
-import { emptyContact, withoutBlanks } from '../contact.ts';
+import { emptyContact, withoutBlanks } from '../organization-values.ts';
 import { emptyAddress } from '../fields/places.ts';
 
 type NewOrganization = InputOf<typeof organizations.create>;

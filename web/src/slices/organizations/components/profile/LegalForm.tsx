@@ -4,6 +4,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { LegalNumberHint } from '../fields/LegalNumberHint.tsx';
+import { registerOf } from '../organization-values.ts';
 import { legalChange, legalOf, legalSchema, type LegalValues } from './profile-values.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -18,6 +19,7 @@ export function LegalForm({ organization }: { organization: Organization }) {
   });
   const disabled = organization.can.editProfile !== true;
   const { neq, siret, vatNumber } = form.values;
+  const isQuebec = registerOf(organization) === 'neq';
   return (
     <Form form={form}>
       <Section
@@ -46,16 +48,18 @@ export function LegalForm({ organization }: { organization: Organization }) {
             <>
               <TextField
                 {...form.field('neq')}
-                label={text('organizations.profile.neq')}
-                help={text('organizations.profile.neqHelp')}
-                foot={<LegalNumberHint warning={neqWarning(neq)} />}
+                label={text(isQuebec ? 'organizations.profile.neq' : 'settings.legal.business')}
+                {...(isQuebec && {
+                  help: text('organizations.profile.neqHelp'),
+                  foot: <LegalNumberHint warning={neqWarning(neq)} />,
+                })}
                 disabled={disabled}
               />
               {organization.isSeller && (
                 <TextField
                   {...form.field('nim')}
-                  label={text('organizations.profile.nim')}
-                  help={text('organizations.profile.nimHelp')}
+                  label={text(isQuebec ? 'organizations.profile.nim' : 'settings.legal.extra')}
+                  {...(isQuebec && { help: text('organizations.profile.nimHelp') })}
                   disabled={disabled}
                 />
               )}

@@ -6,6 +6,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { LogoField } from '../LogoField.tsx';
+import { useReader } from '../reader.ts';
 import { CertificationsField } from './CertificationsField.tsx';
 import { PhotosField } from './PhotosField.tsx';
 import {
@@ -19,9 +20,10 @@ import { useProfileForm } from './use-profile-form.ts';
 /** What an organization shows of itself. */
 export function PresentationForm({ organization }: { organization: Organization }) {
   const text = useText();
+  const reader = useReader();
   const form = useProfileForm<Presentation>({
     organization,
-    read: presentationOf,
+    read: (stored) => presentationOf(stored, reader),
     schema: presentationSchema,
     write: presentationChange,
   });

@@ -17,12 +17,12 @@ const codes = (errors: Record<string, { code: string }>) =>
 
 describe('the presentation', () => {
   it('takes an organization as it is', () => {
-    expect(judge(presentationSchema, presentationOf(ferme)).errors).toEqual({});
+    expect(judge(presentationSchema, presentationOf(ferme, 'FR')).errors).toEqual({});
   });
 
   it('needs a name, of at most 200 characters', () => {
     const named = (name: string) =>
-      codes(judge(presentationSchema, { ...presentationOf(ferme), name }).errors);
+      codes(judge(presentationSchema, { ...presentationOf(ferme, 'FR'), name }).errors);
     expect(named(' ')).toEqual({ name: 'field.required' });
     expect(named('x'.repeat(201))).toEqual({ name: 'field.tooLong' });
   });

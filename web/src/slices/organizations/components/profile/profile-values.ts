@@ -5,11 +5,12 @@ import {
   type ContactInfo,
   type Country,
   type FileId,
+  type Language,
   type Organization,
 } from '@halles/contract';
 import { z } from 'zod';
 import type { Schema } from '../../../../ui/form/field-errors.ts';
-import { emptyBilingual, withoutBlanks } from '../contact.ts';
+import { emptyText, withoutBlanks } from '../organization-values.ts';
 import { contactIssues, schemaOf, under } from '../fields/contact-schema.ts';
 import type { ProfileChange } from './change-profile.ts';
 
@@ -31,10 +32,10 @@ export const presentationSchema = z.object({
   photos: z.array(z.custom<Presentation['photos'][number]>()),
 });
 
-export const presentationOf = (organization: Organization): Presentation => ({
+export const presentationOf = (organization: Organization, reader: Language): Presentation => ({
   name: organization.name,
   customerOrganizationType: organization.customerOrganizationType,
-  story: organization.story ?? emptyBilingual,
+  story: organization.story ?? emptyText(reader),
   certifications: organization.certifications,
   photos: organization.photoUrls,
 });

@@ -14,7 +14,7 @@ import styles from './SettingsSections.module.css';
 function PaymentTerms() {
   const text = useText();
   const { form } = useSettings();
-  const days = Number(form.values.paymentTermsInDays);
+  const written = form.values.paymentTermsInDays;
   return (
     <div>
       <DecimalField
@@ -22,7 +22,7 @@ function PaymentTerms() {
         label={text('settings.invoicing.paymentTerms')}
         help={text('settings.invoicing.paymentTermsHelp')}
         decimals={0}
-        suffix={text('settings.invoicing.days', { count: Number.isInteger(days) ? days : 2 })}
+        suffix={text('settings.invoicing.days', { count: /^\d+$/.test(written) ? Number(written) : 2 })}
         required
         disabled={useIsDisabled('paymentTermsInDays')}
       />

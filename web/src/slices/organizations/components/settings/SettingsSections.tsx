@@ -6,6 +6,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { LegalNumberHint } from '../fields/LegalNumberHint.tsx';
+import { registerOf } from '../organization-values.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { ContactSetting } from './ContactSetting.tsx';
 import { DeliveryFeeTaxesSetting } from './DeliveryFeeTaxesSetting.tsx';
@@ -97,17 +98,23 @@ export function ProducersSection() {
 export function LegalSection() {
   const text = useText();
   const { form, organization } = useSettings();
-  const isQuebec = organization.country === 'CA';
+  const register = registerOf(organization);
   return (
     <Section title={text('settings.legal.title')}>
       <Fields columns={2}>
         <TextSetting name="legalName" />
         <TextSetting
           name="neq"
-          label={text(isQuebec ? 'settings.legal.neq' : 'settings.legal.siren')}
-          {...(isQuebec && { foot: <LegalNumberHint warning={neqWarning(form.values.neq)} /> })}
+          label={text(`settings.legal.${register}`)}
+          {...(register === 'neq' && { foot: <LegalNumberHint warning={neqWarning(form.values.neq)} /> })}
         />
-        {organization.isSeller && <TextSetting name="nim" help={text('settings.legal.nimHelp')} />}
+        {organization.isSeller && (
+          <TextSetting
+            name="nim"
+            label={text(register === 'neq' ? 'settings.legal.nim' : 'settings.legal.extra')}
+            {...(register === 'neq' && { help: text('settings.legal.nimHelp') })}
+          />
+        )}
       </Fields>
     </Section>
   );

@@ -17,7 +17,7 @@ import {
   type TaxSetting,
 } from '@halles/contract';
 import { valueAt, withValueAt } from '../../../../ui/form/paths.ts';
-import { emptyBilingual, withoutBlanks } from '../contact.ts';
+import { emptyText, withoutBlanks } from '../organization-values.ts';
 
 export type PaymentMethod = SettingsSections['sales']['paymentMethods'][number];
 export type EmailsPreferences = SettingsSections['preferences']['emailsPreferences'];
@@ -58,7 +58,7 @@ export interface SettingsOwner extends OwnFields {
 interface Place<Value> {
   /** Where the contract keeps it; whose it is stands there too. */
   path: StoredField;
-  read: (stored: unknown) => Value;
+  read: (stored: unknown, language: Language) => Value;
   write: (value: Value) => unknown;
 }
 
@@ -74,7 +74,7 @@ const text = (path: StoredField): Place<string> => ({
 });
 const bilingual = (path: StoredField): Place<Bilingual> => ({
   path,
-  read: (stored) => (stored as Bilingual | null) ?? emptyBilingual,
+  read: (stored, language) => (stored as Bilingual | null) ?? emptyText(language),
   write: (value) => value,
 });
 const contact = (path: StoredField): Place<ContactInfo | null> => ({
@@ -127,7 +127,10 @@ export function isFor(field: SettingsField, owner: SettingsOwner): boolean {
 
 export const valuesOf = (stored: OrganizationSettings): SettingsValues =>
   Object.fromEntries(
-    settingsFields.map((field) => [field, places[field].read(valueAt(stored, pathOf(field)))]),
+    settingsFields.map((field) => [
+      field,
+      places[field].read(valueAt(stored, pathOf(field)), stored.preferences.language),
+    ]),
   ) as unknown as SettingsValues;
 
 /** The whole form as it would be stored, null rules applied (Spec §5). */

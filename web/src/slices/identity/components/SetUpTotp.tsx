@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
-import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import styles from './profile.module.css';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface Dialog {
   close: () => void;
@@ -78,67 +77,6 @@ function ConfirmTotp({
         {...form.field('code')}
         label={text('identity.secondFactor.code')}
         inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-      />
-    </Form>
-  );
-}
-
-function RecoveryCodes({ codes, close }: Dialog & { codes: string[] }) {
-  const text = useText();
-  const content = codes.join('\n');
-  const copy = async () => {
-    await navigator.clipboard.writeText(content);
-    snackbar.success('identity.totp.copied');
-  };
-  return (
-    <>
-      <p>{text('identity.totp.keepCodes')}</p>
-      <ul className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className={styles.actions}>
-        <Button onClick={() => void copy()}>{text('identity.totp.copy')}</Button>
-        <Button onClick={() => download(content)}>{text('identity.totp.download')}</Button>
-        <PrimaryAction onClick={close}>{text('identity.totp.done')}</PrimaryAction>
-      </div>
-    </>
-  );
-}
-
-function download(content: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${content}\n`], { type: 'text/plain' }));
-  link.download = 'halles-codes.txt';
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
-export function DisableTotp({ close }: Dialog) {
-  const text = useText();
-  const form = useForm({
-    stored: { code: '' },
-    schema: z.object({ code: z.string().trim().min(6) }),
-    save: async (_changed, { code }) => {
-      await api.identity.disableTotp({ code });
-      snackbar.success('identity.totp.disabled');
-    },
-  });
-  return (
-    <Form
-      form={form}
-      place="dialog"
-      saveLabel={text('identity.totp.disable')}
-      onCancel={close}
-      onSaved={close}
-    >
-      <p>{text('identity.totp.disableIntro')}</p>
-      <TextField
-        {...form.field('code')}
-        label={text('identity.secondFactor.code')}
         autoComplete="one-time-code"
         required
       />

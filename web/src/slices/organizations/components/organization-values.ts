@@ -1,4 +1,4 @@
-import type { Bilingual } from '@halles/contract';
+import type { Bilingual, Country, Language } from '@halles/contract';
 
 /** Either kind of contact: one that must have a phone, one that may. */
 export interface ContactValues {
@@ -8,7 +8,26 @@ export interface ContactValues {
 }
 
 export const emptyContact: ContactValues = { email: null, otherEmails: [], phones: [] };
-export const emptyBilingual: Bilingual = { en: '', fr: '', original: 'fr' };
+/** A text still to be written, in the language its author most likely writes. */
+export const emptyText = (language: Language): Bilingual => ({
+  en: '',
+  fr: '',
+  original: language === 'FR' ? 'fr' : 'en',
+});
+
+export type Register = 'neq' | 'business' | 'siren';
+
+/** Which register an organization's number comes from: Quebec's, another province's, France's. */
+export function registerOf({
+  country,
+  address,
+}: {
+  country: Country;
+  address: { region: string } | null;
+}): Register {
+  if (country === 'FR') return 'siren';
+  return address === null || address.region === '' || address.region === 'CA-QC' ? 'neq' : 'business';
+}
 
 export const isBlankPhone = (phone: { number: string }): boolean => phone.number.trim() === '';
 

@@ -1,0 +1,31 @@
+import { nightlyBackup } from '../platform/backup/index.ts';
+import type { Config } from '../platform/config/index.ts';
+import type { Database } from '../platform/postgres/index.ts';
+import type { Schedule } from '../platform/reactions/registry.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+import { VERSION } from './version.ts';
+
+/** Only of our own database: a PostgreSQL server has its own means. */
+export function backupSchedules(config: Config, database: Database): Schedule[] {
+  const { backupsKept: kept, dataDir, store } = config;
+  if (database.kind === 'server' || kept === 0) return [];
+  return [
+    {
+      name: 'platform.nightlyBackup',
+      // The last evening hours of Québec, the night of France: few are at work.
+      cron: '7 2 * * *',
+      run: async ({ clock, log }) => {
+        await nightlyBackup({
+          connection: database.connection,
+          dataDir,
+          files: store.kind === 'local' ? 'included' : 'elsewhere',
+          release: VERSION,
+          now: clock.now(),
+          migrationsFolder,
+          kept,
+          log,
+        });
+      },
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { demoAccounts, fillDemo, scaleDemo } from '../../demo/index.ts';
+import { atWork } from '../at-work.ts';
+import { type Command, WrongCall } from '../command.ts';
+
+const MOST = 100_000;
+
+export const demoCommand: Command = {
+  name: 'demo',
+  usage: '[--scale N]',
+  summary: 'fill the database with the demo market; with --scale, N more organizations',
+  help: `Adds the people and places that the product is shown with; what is there already stays as it is. With
+--scale N there are N organizations more, always the same ones, to see how it bears a crowd. Refused in
+production: everybody of the demo market has the same password.`,
+  words: [0, 2],
+  options: ['--scale'],
+  async run(cli) {
+    const count = countFrom(cli.args);
+    if (cli.config.isProduction) throw new WrongCall('The demo market is never made in production.');
+    const accounts = await atWork(cli, async (ctx) => {
+      await fillDemo(ctx);
+      if (count > 0) await scaleDemo(ctx, count);
+      return demoAccounts(ctx);
+    });
+    cli.say(`The demo market; everyone’s password is ${accounts[0]!.password}`);
+    for (const { email, who } of accounts) cli.say(`  ${email}  ${who}`);
+    if (count > 0) cli.say(`And ${count} organizations more, with two people each.`);
+    return 0;
+  },
+};
+
+/** `--scale 500` or `--scale=500`; without it none. */
+function countFrom(args: readonly string[]): number {
+  if (args.length === 0) return 0;
+  const [option, given, ...more] = args.flatMap((word) => word.split('='));
+  const count = Number(given);
+  if (option !== '--scale' || more.length > 0 || !Number.isInteger(count) || count < 1 || count > MOST)
+    throw new WrongCall(
+      `demo takes --scale and a whole number from 1 to ${MOST}, for example: demo --scale 500`,
+    );
+  return count;
+}

@@ -1,0 +1,42 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { Button, PrimaryAction } from '../../../ui/button.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import styles from './profile.module.css';
+
+/** Shown this once: they are kept only as hashes. */
+export function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
+  const text = useText();
+  const content = codes.join('\n');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(content);
+      snackbar.success('identity.totp.copied');
+    } catch {
+      // Without https there is no clipboard: they are there to be written down or downloaded.
+      snackbar.error('identity.totp.notCopied');
+    }
+  };
+  return (
+    <>
+      <p>{text('identity.totp.keepCodes')}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={() => void copy()}>{text('identity.totp.copy')}</Button>
+        <Button onClick={() => download(content)}>{text('identity.totp.download')}</Button>
+        <PrimaryAction onClick={close}>{text('identity.totp.done')}</PrimaryAction>
+      </div>
+    </>
+  );
+}
+
+function download(content: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`${content}\n`], { type: 'text/plain' }));
+  link.download = 'halles-codes.txt';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,212 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { forgetInitialUrl, rememberInitialUrl } from '../../../lib/session.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { aContext } from '../../../testing/organizations.ts';
+import { signInState } from '../components/sign-in-state.ts';
+import LoginScreen from './LoginScreen.tsx';
+
+const signIn = vi.spyOn(api.identity, 'signIn');
+const confirmSecondFactor = vi.spyOn(api.identity, 'confirmSecondFactor');
+const resend = vi.spyOn(api.identity, 'resendVerification');
+const me = { id: 'marie', settings: { language: null } };
+const refusal = (code: string, status = 401) => new ProblemError({ code, status });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: URL) => Response.json(url.pathname.endsWith('/me') ? me : aContext()));
+  vi.stubGlobal('WebSocket', class extends EventTarget {});
+  signInState.failed(null);
+});
+afterEach(() => {
+  clearSlice();
+  forgetInitialUrl();
+  for (const spy of [signIn, confirmSecondFactor, resend]) spy.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const Arrived = () => <p>at {useLocation({ select: ({ href }) => href })}</p>;
+
+interface Arrival {
+  search?: string;
+  google?: boolean;
+  language?: 'en-CA' | 'fr-CA';
+}
+
+async function open({ search = '', google = false, language = 'en-CA' }: Arrival = {}) {
+  answered('identity.getProviders', {}, { google, passkeys: true });
+  const rootRoute = createRootRoute();
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/authentication/login',
+        component: LoginScreen,
+      }),
+      createRoute({ getParentRoute: () => rootRoute, path: '$', component: Arrived }),
+      createRoute({ getParentRoute: () => rootRoute, path: '/', component: Arrived }),
+    ]),
+    history: createMemoryHistory({ initialEntries: [`/authentication/login${search}`] }),
+  });
+  await router.load();
+  await renderSlice(<RouterProvider router={router as never} />, { language });
+  return userEvent.setup({ delay: null });
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(email(), 'marie@ferme.example');
+  await user.type(password(), 'trois poules rousses{Enter}');
+}
+
+describe('signing in', () => {
+  it('goes to the dashboard', async () => {
+    signIn.mockResolvedValue({ next: 'in' });
+    await fillIn(await open());
+    expect(await screen.findByText('at /')).toBeTruthy();
+    expect(signIn).toHaveBeenCalledExactlyOnceWith({
+      email: 'marie@ferme.example',
+      password: 'trois poules rousses',
+    });
+  });
+
+  it.each([
+    ['?returnTo=%2Forganization%2F1%2Fedit%3Ftab%3Dmembers', null, 'at /organization/1/edit?tab=members'],
+    ['', '/credit-account?page=2', 'at /credit-account?page=2'],
+    ['?returnTo=https%3A%2F%2Fevil.example%2Fx', null, 'at /'],
+    ['?returnTo=%2F%2Fevil.example%2Fx', null, 'at /'],
+  ])('with %s, having wanted %s, arrives %s', async (search, wanted, arrived) => {
+    if (wanted !== null) rememberInitialUrl(wanted);
+    signIn.mockResolvedValue({ next: 'in' });
+    await fillIn(await open({ search }));
+    expect(await screen.findByText(arrived)).toBeTruthy();
+  });
+
+  it('says what is missing, and asks the server nothing', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getAllByText('This is needed')).toHaveLength(2);
+    expect(document.activeElement).toBe(email());
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('shows why it was refused, in words, and keeps what was typed', async () => {
+    signIn.mockRejectedValue(refusal('identity.wrongCredentials'));
+    await fillIn(await open());
+    expect(await screen.findByText(/do not go together/)).toBeTruthy();
+    expect(email().value).toBe('marie@ferme.example');
+    expect(password().value).toBe('trois poules rousses');
+  });
+
+  it('is under way once, however often it is pressed', async () => {
+    signIn.mockReturnValue(new Promise(() => undefined));
+    const user = await open();
+    await fillIn(user);
+    const button = screen.getByRole('button', { name: 'Sign in' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    await user.type(password(), '{Enter}');
+    expect(signIn).toHaveBeenCalledOnce();
+  });
+
+  it('sends the link again to who never opened it', async () => {
+    signIn.mockRejectedValue(refusal('identity.emailNotVerified', 403));
+    resend.mockResolvedValue({ done: true });
+    const user = await open();
+    await fillIn(user);
+    await user.click(await screen.findByRole('button', { name: 'Send it again' }));
+    expect(resend).toHaveBeenCalledExactlyOnceWith({ email: 'marie@ferme.example' });
+    expect(await screen.findByText('Sent again.')).toBeTruthy();
+  });
+});
+
+describe('the password', () => {
+  it('can be shown', async () => {
+    const user = await open();
+    expect(password().type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show the password' }));
+    expect(password().type).toBe('text');
+  });
+
+  it('says that Caps Lock is on', async () => {
+    const user = await open();
+    await user.click(password());
+    await user.keyboard('{CapsLock}a');
+    expect(screen.getByText('Caps Lock is on')).toBeTruthy();
+  });
+});
+
+describe('other ways', () => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('Google configured: %s, its buttons: %i', async (google, count) => {
+    await open({ google });
+    expect(screen.queryAllByRole('button', { name: 'Continue with Google' })).toHaveLength(count);
+  });
+
+  it('go to Google with where one wanted to go', async () => {
+    const assign = vi.fn<(address: URL) => void>();
+    vi.stubGlobal('location', { ...location, assign });
+    rememberInitialUrl('/user/edit');
+    const user = await open({ google: true });
+    await user.click(screen.getByRole('button', { name: 'Continue with Google' }));
+    const address = assign.mock.calls[0]![0];
+    expect(`${address.pathname}${address.search}`).toBe('/api/auth/google/start?returnTo=%2Fuser%2Fedit');
+  });
+
+  it('have no passkey where the browser has none', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  });
+
+  it.each([
+    ['en-CA', 'Google did not sign you in'],
+    ['fr-CA', 'Google ne vous a pas connecté'],
+  ] as const)('say in %s why Google refused', async (language, words) => {
+    await open({ search: '?error=identity.googleRefused', language });
+    expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+  });
+});
+
+describe('the second step', () => {
+  it('is asked for, and goes off with the last digit', async () => {
+    signIn.mockResolvedValue({ next: 'secondFactor', challenge: 'a challenge' });
+    confirmSecondFactor.mockResolvedValue({ next: 'in' });
+    const user = await open();
+    await fillIn(user);
+    const code = await screen.findByLabelText('Code');
+    expect(document.activeElement).toBe(code);
+    await user.type(code, '123 456');
+    expect(confirmSecondFactor).toHaveBeenCalledExactlyOnceWith({ challenge: 'a challenge', code: '123456' });
+    expect(await screen.findByText('at /')).toBeTruthy();
+  });
+
+  it('takes a recovery code with Enter, and says when it is not the right one', async () => {
+    confirmSecondFactor.mockRejectedValue(refusal('identity.wrongCode'));
+    const user = await open({ search: '?challenge=from-google' });
+    await user.type(await screen.findByLabelText('Code'), 'abcde-fghjk{Enter}');
+    expect(confirmSecondFactor).toHaveBeenCalledExactlyOnceWith({
+      challenge: 'from-google',
+      code: 'abcde-fghjk',
+    });
+    expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+  });
+
+  it('leads back to the other ways', async () => {
+    const user = await open({ search: '?challenge=from-google' });
+    await user.click(await screen.findByRole('button', { name: 'Sign in another way' }));
+    expect(email()).toBeTruthy();
+  });
+});

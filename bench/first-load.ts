@@ -9,9 +9,11 @@ interface Load {
   bytes: number;
   scriptBytes: number;
   usableMs: number;
+  /** With what is then fetched ahead. */
+  allBytes: number;
 }
 
-/** Everything over the network until the screen can be used, on a processor four times slower. */
+/** What came over the network until the screen could be used, on a processor four times slower. */
 async function load(page: Page, url: string, usable: (page: Page) => Promise<void>): Promise<Load> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -30,15 +32,23 @@ async function load(page: Page, url: string, usable: (page: Page) => Promise<voi
   const from = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
   await usable(page);
-  const usableMs = performance.now() - from;
+  const untilUsable = { requests, bytes, scriptBytes, usableMs: performance.now() - from };
+  // What is fetched ahead, for the next screens, is not in the way of this one.
   await page.waitForLoadState('networkidle');
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await session.detach();
-  return { requests, bytes, scriptBytes, usableMs };
+  return { ...untilUsable, allBytes: bytes };
 }
 
-const line = (name: string, { requests, bytes, scriptBytes, usableMs }: Load): string =>
-  `| ${name} | ${requests} | ${Math.round(bytes / 1000)} | ${Math.round(scriptBytes / 1000)} | ${Math.round(usableMs)} |`;
+/** The sign-in screen has a heading and a form too: figures of it would be taken for those of another. */
+const isInside = (url: URL): boolean => !url.pathname.startsWith('/authentication');
+async function inside(page: Page, what: string): Promise<void> {
+  await page.locator(`main ${what}`).first().waitFor();
+  if (!isInside(new URL(page.url()))) throw new Error(`was sent to ${page.url()}`);
+}
+
+const line = (name: string, { requests, bytes, scriptBytes, usableMs, allBytes }: Load): string =>
+  `| ${name} | ${requests} | ${Math.round(bytes / 1000)} | ${Math.round(scriptBytes / 1000)} | ${Math.round(usableMs)} | ${Math.round(allBytes / 1000)} |`;
 
 export async function measureFirstLoad(url: string): Promise<string> {
   const browser = await chromium.launch(browserOptions);
@@ -48,11 +58,9 @@ export async function measureFirstLoad(url: string): Promise<string> {
   await email.fill(demoSellers[0]!.email);
   await page.locator('input[type=password]').fill(demoPassword);
   await page.locator('button[type=submit]').click();
-  await page.locator('main h1').waitFor();
-  const dashboard = await load(page, `${url}/`, () => page.locator('main h1').waitFor());
-  const settings = await load(page, `${url}/organizations/settings`, () =>
-    page.locator('main form').waitFor(),
-  );
+  await page.waitForURL(isInside);
+  const dashboard = await load(page, `${url}/`, () => inside(page, 'h1'));
+  const settings = await load(page, `${url}/organizations/settings`, () => inside(page, 'form'));
   await browser.close();
-  return `## First load in the browser\n\nNothing cached, processor slowed down ${SLOW_DOWN} times, as transferred (compressed).\n\n| screen | requests | kB | of it JavaScript kB | usable after ms |\n|---|---:|---:|---:|---:|\n${[line('sign-in', login), line('dashboard', dashboard), line('settings', settings)].join('\n')}`;
+  return `## First load in the browser\n\nNothing cached, processor slowed down ${SLOW_DOWN} times, as transferred (compressed).\n\n| screen | requests | kB | of it JavaScript kB | usable after ms | kB with what is fetched ahead |\n|---|---:|---:|---:|---:|---:|\n${[line('sign-in', login), line('dashboard', dashboard), line('settings', settings)].join('\n')}`;
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { freePort, root, Server, temporaryFolder } from '../prove/lib/server.ts';
 import { measureAnswers } from './answers.ts';
@@ -13,6 +13,7 @@ const keep = process.argv.includes('--write');
 const folder = temporaryFolder('bench');
 const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
 const sections: string[] = [];
+const [busy] = loadavg();
 try {
   sections.push(await measureColdStart(folder));
   await server.start();
@@ -29,7 +30,7 @@ if (keep) {
   const path = join(root, 'docs', 'performance.md');
   const before = await readFile(path, 'utf8').catch(() => '');
   const notes = before.includes('## Notes') ? before.slice(before.indexOf('## Notes')) : '## Notes\n';
-  const machine = `${cpus().length} cores, Node ${process.version}; server, database, load generator and browser share them.`;
+  const machine = `${cpus().length} cores, Node ${process.version}; server, database, load generator and browser share them. Load average when it began: ${busy!.toFixed(1)}${busy! > cpus().length ? ', so others were at work and the milliseconds are too high' : ''}.`;
   await writeFile(
     path,
     `# Performance\n\nWritten by \`npm run bench -- --write\` on ${machine} Ratios hold from machine to machine; milliseconds do not.\n\n${text}\n\n${notes}`,

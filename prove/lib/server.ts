@@ -111,14 +111,14 @@ export class Server {
   /** False when there was none to kill just now. */
   killPostmaster(): boolean {
     const { postmaster } = this;
-    return postmaster !== null && end(postmaster);
+    return postmaster !== null && killed(postmaster);
   }
 
   /** One process that works for a connection, or in the background: PostgreSQL then starts all of them anew. */
   killBackend(random: () => number): boolean {
     const children = this.postmaster === null ? [] : childrenOf(this.postmaster);
     const chosen = children[Math.floor(random() * children.length)];
-    return chosen !== undefined && end(chosen);
+    return chosen !== undefined && killed(chosen);
   }
 
   async stop(): Promise<number | null> {
@@ -132,7 +132,7 @@ function childrenOf(pid: number): number[] {
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
 }
 
-function end(pid: number): boolean {
+function killed(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');
   } catch {

@@ -45,7 +45,7 @@ export function serviceWorkerPlugins(): Plugin[] {
         },
       ],
     },
-  }) as Plugin[];
+  });
 }
 
 /** Its revision changes whenever any part of the version does. */

@@ -15,11 +15,11 @@ import { startColours } from './ui/colour-scheme.ts';
 
 listenForErrors();
 startColours();
-for (const type of ['vite:preloadError', 'unhandledrejection'] as const)
-  window.addEventListener(type, (event) => {
-    const error: unknown = 'payload' in event ? event.payload : (event as PromiseRejectionEvent).reason;
-    if (isChunkFailure(error) && reloadForChunk()) event.preventDefault();
-  });
+const mendChunks = (event: Event, error: unknown): void => {
+  if (isChunkFailure(error) && reloadForChunk()) event.preventDefault();
+};
+window.addEventListener('vite:preloadError', (event) => mendChunks(event, event.payload));
+window.addEventListener('unhandledrejection', (event) => mendChunks(event, event.reason));
 
 /** Asked for while the texts are still on their way; the guards then find it in the cache. */
 async function askWhoIsThere(): Promise<void> {

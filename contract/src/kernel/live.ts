@@ -20,6 +20,6 @@ export const LIVE_TOO_SLOW = 4429;
 
 /** A live list is an array, or an object with `rows`; anything else is one record under its own key. */
 export const liveKeyOf = (row: unknown): string => {
-  const record = row as Record<string, unknown>;
-  return String(record['id'] ?? record['key'] ?? '');
+  const record = row as { id?: string; key?: string };
+  return record.id ?? record.key ?? '';
 };

@@ -26,8 +26,8 @@ export const procedure = <Input extends z.ZodType, Output extends z.ZodType>(
   definition: Procedure<Input, Output>,
 ): Procedure<Input, Output> => definition;
 
-export type InputOf<P> = P extends Procedure<infer Input, z.ZodType> ? z.input<Input> : never;
-export type ParsedInputOf<P> = P extends Procedure<infer Input, z.ZodType> ? z.output<Input> : never;
+export type InputOf<P> = P extends Procedure<infer Input> ? z.input<Input> : never;
+export type ParsedInputOf<P> = P extends Procedure<infer Input> ? z.output<Input> : never;
 export type OutputOf<P> = P extends Procedure<z.ZodType, infer Output> ? z.output<Output> : never;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any input and output will do here, and only here

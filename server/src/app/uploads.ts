@@ -10,7 +10,7 @@ export interface UploadGate {
   isOwnOrigin(headers: FastifyRequest['headers']): boolean;
 }
 
-const PERSONAL: readonly FileKind[] = ['picture'];
+const PERSONAL: ReadonlySet<FileKind> = new Set<FileKind>(['picture']);
 const LINK_LIFE_MS = 3_600_000;
 /** Images are decoded and made again: a person needs a few, a flood does not. */
 const LIMIT = { max: 60, timeWindow: 60_000 };
@@ -30,7 +30,7 @@ export function serveUploads(app: FastifyInstance, world: World, gate: UploadGat
       if (!request.isMultipart()) throw new AppError('request.wrongType');
       const part = await request.file();
       if (!part) throw new InvalidInput([{ pointer: '/file', code: 'field.required' }]);
-      const isPersonal = PERSONAL.includes(kind) || actor.organizationId === null;
+      const isPersonal = PERSONAL.has(kind) || actor.organizationId === null;
       const owner = isPersonal ? { userId: actor.userId } : { organizationId: actor.organizationId! };
       const stored = await world.ports.files.storeFile(world.db, {
         owner,

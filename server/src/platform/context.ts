@@ -17,6 +17,3 @@ export interface Ctx {
   /** Set for a command sent with an Idempotency-Key: `transaction` keeps its result with its effect. */
   idempotency?: { key: string; bodyHash: string };
 }
-
-/** The same world, asked by somebody else: reactions act as the system. */
-export const as = (ctx: Ctx, actor: Actor): Ctx => ({ ...ctx, actor });

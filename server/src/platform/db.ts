@@ -24,7 +24,7 @@ const types: pg.CustomTypesConfig = {
     if (oid === BIGINT) return exactInteger;
     // Business days stay plain text (2026-11-21): a Date would give them a time zone.
     if (oid === NUMERIC_DATE) return (text: string) => text;
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,
 };
 

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { hrefOf } from '../lib/base.ts';
 import { queryClient } from '../lib/query.ts';
 import { UiProvider } from '../ui/provider.tsx';
-import { targetOf, type AppRouter } from './router.tsx';
+import { targetOf } from './arrival.ts';
+import type { AppRouter } from './router.tsx';
 
 /** Files and pages of the server are not the application's own addresses. */
 const isOurs = (href: string) => /^\/(?!\/|api\/|dev\/mail)/.test(href);

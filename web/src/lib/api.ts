@@ -50,7 +50,7 @@ function operationOf(line: string): Operation {
 
 type Fields = Record<string, unknown>;
 
-/** What fits into a query; the contract asks for nothing else there. */
+/** What fits into an address; the contract asks for nothing else there. */
 const isSaid = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
@@ -60,7 +60,7 @@ function requestOf({ method, path }: Operation, input: Fields, toAddress: ApiWor
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    if (value === undefined || value === null || value === '') throw new Error(`${path} lacks its ${name}`);
+    if (!isSaid(value) || value === '') throw new Error(`${path} lacks its ${name}`);
     return encodeURIComponent(String(value));
   });
   const url = toAddress(`api${filled}`);

@@ -69,16 +69,6 @@ describe('figures', () => {
     expect([fr.change(12), fr.change(0), fr.change(-3.21)].map(plain)).toEqual(['+12 %', '0 %', '−3,2 %']);
   });
 
-  it.each([
-    [0, '0 o', '0 B'],
-    [999, '999 o', '999 B'],
-    [1_500, '1,5 ko', '1.5 kB'],
-    [20_971_520, '21 Mo', '21 MB'],
-  ])('%i bytes', (bytes, french, english) => {
-    expect(plain(fr.bytes(bytes))).toBe(french);
-    expect(plain(en.bytes(bytes))).toBe(english);
-  });
-
   it('refuses what is no number', () => {
     expect(() => fr.quantity('12,5')).toThrow('not a decimal number');
   });

@@ -110,30 +110,10 @@ function writeRelative(instant: string | Date, now: Date, language: UiLanguage):
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(count, unit);
 }
 
-const byteUnits: Record<UiLanguage, readonly string[]> = {
-  'en-CA': ['B', 'kB', 'MB', 'GB'],
-  'fr-CA': ['o', 'ko', 'Mo', 'Go'],
-};
-
-function writeBytes(bytes: number, language: UiLanguage): string {
-  const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1000)), 3);
-  const digits = writeDecimal(asText(bytes / 1000 ** power), language, 0, power === 0 ? 0 : 1);
-  return `${digits}${NBSP}${byteUnits[language][power]}`;
-}
-
-/** One reader's way of writing: their language, their organization's clock. */
-export function createFormats(language: UiLanguage, timeZone: string) {
+function figuresIn(language: UiLanguage) {
   const percent = (value: string | number, most = 3) =>
     `${writeDecimal(asText(value), language, 0, most)}${isFrench(language) ? NBSP : ''}%`;
-  const time = (instant: string | Date) => {
-    const { hour, minute } = onTheClock(instant, timeZone);
-    return writeTime(hour, minute, language);
-  };
-  const dayOf = (instant: string | Date) => onTheClock(instant, timeZone).day;
-  const weekday = (day: string) => weekdays[language][new Date(`${day}T00:00Z`).getUTCDay()]!;
   return {
-    language,
-    timeZone,
     /** `1 234,56 $` in French, `$1,234.56` in English. */
     money: ({ amountMinor, currency }: Money) =>
       withCurrency(writeDecimal(majorOf(amountMinor), language, 2, 2), currency, language),
@@ -148,6 +128,13 @@ export function createFormats(language: UiLanguage, timeZone: string) {
     percent,
     /** With its sign, as a trend is shown: `+12 %`, `−3 %`. */
     change: (value: string | number) => `${Number(value) > 0 ? '+' : ''}${percent(value, 1)}`,
+  };
+}
+
+function daysIn(language: UiLanguage) {
+  const weekday = (day: string) => weekdays[language][new Date(`${day}T00:00Z`).getUTCDay()]!;
+  const firstDayOfWeek: 0 | 1 = isFrench(language) ? 1 : 0;
+  return {
     /** A business day, `2026-11-24` → `24/11/2026` (Spec §9). */
     day: writeDay,
     weekday,
@@ -155,27 +142,45 @@ export function createFormats(language: UiLanguage, timeZone: string) {
     longDay: (day: string) => `${weekday(day)} ${writeDay(day)}`,
     /** `2026-11` or a day in it → `novembre 2026` */
     month: (month: string) => `${months[language][Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`,
-    /** The business day an instant falls on here: `2026-11-24`. */
-    dayOf,
-    /** An instant → `24/11/2026` */
-    date: (instant: string | Date) => writeDay(dayOf(instant)),
-    /** An instant → `16 h 05`, `4:05 p.m.` */
-    time,
     /** An hour of the clock, `16:05`, of any day. */
     clockTime: (clock: string) => {
       const [hour = 0, minute = 0] = clock.split(':').map(Number);
       return writeTime(hour, minute, language);
     },
+    /** Monday in French, Sunday in English (Spec §1). */
+    firstDayOfWeek,
+  };
+}
+
+function instantsOn(timeZone: string, language: UiLanguage) {
+  const dayOf = (instant: string | Date) => onTheClock(instant, timeZone).day;
+  const time = (instant: string | Date) => {
+    const { hour, minute } = onTheClock(instant, timeZone);
+    return writeTime(hour, minute, language);
+  };
+  return {
+    /** The business day an instant falls on here: `2026-11-24`. */
+    dayOf,
+    /** `24/11/2026` */
+    date: (instant: string | Date) => writeDay(dayOf(instant)),
+    /** `16 h 05`, `4:05 p.m.` */
+    time,
     /** `24/11/2026, 16 h 05` */
     dateTime: (instant: string | Date) => `${writeDay(dayOf(instant))}, ${time(instant)}`,
     /** `il y a 5 minutes`: only ever beside the date and time it stands for. */
     relative: (instant: string | Date, now: Date) => writeRelative(instant, now, language),
-    /** `a, b et c` */
-    list: (items: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
-    bytes: (bytes: number) => writeBytes(bytes, language),
-    /** Monday in French, Sunday in English (Spec §1). */
-    firstDayOfWeek: (isFrench(language) ? 1 : 0) as 0 | 1,
   };
 }
+
+/** One reader's way of writing: their language, their organization's clock. */
+export const createFormats = (language: UiLanguage, timeZone: string) => ({
+  language,
+  timeZone,
+  ...figuresIn(language),
+  ...daysIn(language),
+  ...instantsOn(timeZone, language),
+  /** `a, b et c` */
+  list: (items: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
+});
 
 export type Formats = ReturnType<typeof createFormats>;

@@ -42,7 +42,8 @@ export type SliceRoute = ScreenRoute | RedirectRoute;
 
 /** The parameters of the address a screen is at: `useAddressParams<'organizationId'>().organizationId`. */
 export function useAddressParams<Name extends string>(): Readonly<Record<Name, string>> {
-  return useParams({ strict: false }) as Record<Name, string>;
+  const params: Record<string, string> = useParams({ strict: false });
+  return params as Record<Name, string>;
 }
 
 export interface SearchOptions {
@@ -52,9 +53,9 @@ export interface SearchOptions {
 
 /** The search params of the address, and how to change them all at once. */
 export function useAddressSearch(): [Search, (next: Search, options?: SearchOptions) => void] {
-  const search = useSearch({ strict: false }) as Search;
+  const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const change = (next: Search, { push = false }: SearchOptions = {}) =>
-    void navigate({ to: '.', search: next as never, replace: !push, resetScroll: false });
+    void navigate({ to: '.', search: next, replace: !push, resetScroll: false });
   return [search, change];
 }

@@ -123,7 +123,7 @@ export async function changedOrganization(): Promise<void> {
 
 /** Makes one of my organizations the active one. */
 export async function chooseOrganization(organizationId: string): Promise<void> {
-  await api.organizations.choose({ organizationId: organizationId as never });
+  await api.organizations.choose({ organizationId });
   forgetAdminOverride();
   await changedOrganization();
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { kernelErrors, type ErrorTable, type FieldError, type Problem } from '@halles/contract/kernel';
+import type { kernelErrors } from '@halles/contract/kernel';
+import { type ErrorTable, type FieldError, type Problem } from '@halles/contract/kernel';
 import { errorStatuses } from '@halles/contract';
 import { AppError } from '../errors.ts';
 

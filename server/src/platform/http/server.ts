@@ -26,8 +26,9 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The HTTP edge: headers, limits, errors. What is served on it is registered by `app.ts`. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = options.log;
   const app = fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustedProxies,

@@ -69,7 +69,7 @@ export class LiveGroup {
       value = await this.#query();
     } catch (error) {
       this.#loaded = false;
-      for (const subscriber of [...this.#subscribers]) {
+      for (const subscriber of Array.from(this.#subscribers)) {
         this.leave(subscriber);
         subscriber.refused(error);
       }

@@ -97,11 +97,11 @@ class Connection {
     const changed = scopeOf(actor) !== scopeOf(this.actor);
     this.actor = actor;
     if (!changed) return;
-    for (const [id, { procedure, input }] of [...this.#subscriptions]) this.#subscribe(id, procedure, input);
+    for (const [id, { procedure, input }] of Array.from(this.#subscriptions)) this.#subscribe(id, procedure, input);
   }
 
   end(): void {
-    for (const id of [...this.#subscriptions.keys()]) this.#unsubscribe(id);
+    for (const id of Array.from(this.#subscriptions.keys())) this.#unsubscribe(id);
   }
 
   #send(message: LiveMessage): void {

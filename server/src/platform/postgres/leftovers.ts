@@ -18,11 +18,7 @@ export async function stopLeftovers(data: string, log: Log): Promise<void> {
   if (!existsSync(data)) return;
   const left = postgresProcessesIn(data);
   const postmaster = postmasterPidIn(data);
-  if (left.length === 0) {
-    // The process id it names may belong to a stranger by now, which PostgreSQL would take for itself.
-    rmSync(join(data, 'postmaster.pid'), { force: true });
-    return;
-  }
+  if (left.length === 0) return forgetPostmaster(data);
   log.warn(
     { processes: left.length, postmaster },
     'PostgreSQL was left running by a server that was killed; stopping it',
@@ -34,12 +30,22 @@ export async function stopLeftovers(data: string, log: Log): Promise<void> {
     if (signal === 'SIGINT' && !whole) continue;
     const told = whole ? [postmaster] : now;
     for (const pid of told) kill(pid, signal);
-    if (await waitUntil(() => postgresProcessesIn(data).length === 0, withinMs)) return;
+    if (await waitUntil(() => postgresProcessesIn(data).length === 0, withinMs))
+      return forgetPostmaster(data);
   }
   throw new DatabaseUnavailableError(
     `PostgreSQL processes ${postgresProcessesIn(data).join(', ')} still work in ${data}.`,
     'End them, then start again.',
   );
+}
+
+/**
+ * What a killed one left lying. The process id in it may belong to a stranger by now, or to the dead one that
+ * nobody has buried yet: PostgreSQL would take either for another of its kind and refuse to start.
+ */
+function forgetPostmaster(data: string): void {
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock', '.s.PGSQL.5432'])
+    rmSync(join(data, name), { force: true });
 }
 
 function kill(pid: number, signal: NodeJS.Signals): void {

@@ -159,7 +159,7 @@ function assertMayTopUp(ctx: Ctx, organizationId: OrganizationId): void {
   if (actor.kind !== 'person' || actor.organizationId !== organizationId)
     throw new AppError('request.notFound');
   const allowed = mayUseCredit(actor, 'topUpCredit');
-  if (allowed !== true) throw new AppError(allowed as string);
+  if (allowed !== true) throw new AppError(allowed);
 }
 
 export async function setLowBalanceAlert(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCreditWarningShown, roles } from '@halles/contract';
 import { mayUseCredit } from './policy.ts';
-import { decideAlert, effectiveFeePercent } from './rules.ts';
+import { decideAlert } from './rules.ts';
 
 describe('the low-balance alert', () => {
   it.each([
@@ -14,15 +14,6 @@ describe('the low-balance alert', () => {
     [{ balanceMinor: -1, alertMinor: 0, alerted: false }, 'send'],
   ] as const)('%o: %s', (state, decision) => {
     expect(decideAlert(state)).toBe(decision);
-  });
-});
-
-describe('the service fee', () => {
-  it('is the platform’s default when unset, its own when set, even zero, and none on premium', () => {
-    expect(effectiveFeePercent(null, '2', false)).toBe('2');
-    expect(effectiveFeePercent('0', '2', false)).toBe('0');
-    expect(effectiveFeePercent('1.5', '2', false)).toBe('1.5');
-    expect(effectiveFeePercent('1.5', '2', true)).toBe('0');
   });
 });
 

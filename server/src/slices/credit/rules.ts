@@ -11,10 +11,3 @@ export function decideAlert({ balanceMinor, alertMinor, alerted }: AlertState): 
   if (isLow && !alerted) return 'send';
   return !isLow && alerted ? 'rearm' : 'nothing';
 }
-
-/** A fee of zero per cent is written as unset would not be: it is a decision, not the default (money.md). */
-export const effectiveFeePercent = (
-  own: string | null,
-  platformDefault: string,
-  isPremium: boolean,
-): string => (isPremium ? '0' : (own ?? platformDefault));

@@ -6,8 +6,8 @@
  * who guesses waits, and no account is ever locked by it.
  */
 export { createAdminLink, createVerifiedUser, setAdmin } from './commands/first-people.ts';
-export { endSessions, renewedToken, renewSession, touchSession } from './commands/sessions.ts';
+export { renewedToken, renewSession, touchSession } from './commands/sessions.ts';
 export { fullName, peopleById, userByEmail, type Person } from './queries/people.ts';
 export { identitySchedules } from './reactions.ts';
 export { googleRoutes, identityRoutes } from './routes.ts';
-export { isSessionOver, SEEN_EVERY_MS } from './rules.ts';
+export { isSessionOver } from './rules.ts';

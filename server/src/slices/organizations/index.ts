@@ -11,11 +11,9 @@ export {
   suspendOrganization,
   verifyOrganization,
 } from './commands/admin.ts';
-export { lockOrganization } from './commands/lock.ts';
 export { markSetupStep } from './commands/setup.ts';
 export { authenticator } from './queries/authenticator.ts';
 export { membersOf, membersWithAbility } from './queries/people.ts';
-export { organizationSummaries } from './queries/profile.ts';
 export { logoUrl } from './queries/records.ts';
 export { settingsOf } from './queries/settings.ts';
 export { setupOf } from './queries/setup.ts';

@@ -514,7 +514,6 @@ export type TextKey =
   | 'navigation.setupOpen'
   | 'network-status.offline'
   | 'network-status.online'
-  | 'notifications.latest'
   | 'notifications.limitReached'
   | 'notifications.none'
   | 'notifications.readAll'

@@ -12,7 +12,7 @@ function world() {
     return () => open.delete(procedure);
   });
   const cache = new QueryClient();
-  const keeper = new LiveKeeper({ subscribe } as never, cache, (run, ms) => {
+  const keeper = new LiveKeeper({ subscribe }, cache, (run, ms) => {
     const timer = { run, ms };
     timers.push(timer);
     return () => void (timers.includes(timer) && timers.splice(timers.indexOf(timer), 1));

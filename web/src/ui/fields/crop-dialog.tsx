@@ -1,6 +1,6 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Button } from '../button.tsx';
 import { DialogActions } from '../dialogs/dialog-actions.tsx';
@@ -28,9 +28,9 @@ export default function CropDialog({ url, type, shape, close }: CropDialogProps)
   const [working, setWorking] = useState(false);
   const [failed, setFailed] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
-  // Its code comes after the dialog opened: the frame takes the focus when it is there.
-  useEffect(() => stage.current?.querySelector<HTMLElement>('[tabindex]')?.focus(), []);
-  const frame = { 'aria-label': text('crop.frame'), 'data-autofocus': true };
+  // The frame is there once the picture is: then it takes the focus, for the arrow keys.
+  const focusFrame = () =>
+    requestAnimationFrame(() => stage.current?.querySelector<HTMLElement>('[tabindex]')?.focus());
   const zoomTo = (next: number) => setZoom(Math.min(ZOOM.max, Math.max(ZOOM.min, next)));
 
   const apply = async () => {
@@ -63,7 +63,8 @@ export default function CropDialog({ url, type, shape, close }: CropDialogProps)
           onZoomChange={zoomTo}
           onCropComplete={(_, pixels) => setArea(pixels)}
           mediaProps={{ alt: text('crop.picture') }}
-          cropperProps={frame}
+          cropperProps={{ 'aria-label': text('crop.frame') }}
+          onMediaLoaded={focusFrame}
         />
       </div>
       <div className={own.zoom}>

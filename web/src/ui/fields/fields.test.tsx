@@ -117,7 +117,7 @@ describe('DateField', () => {
 
   it('begins the week on Monday in French', async () => {
     const { user, last } = show(DateField, '2026-11-24', { label: 'Jour' }, 'fr-CA');
-    await user.click(screen.getByRole('button', { name: 'Choisir un jour : Jour' }));
+    await user.click(screen.getByRole('button', { name: /^Choisir un jour/ }));
     const heads = await screen.findAllByRole('columnheader');
     expect(heads[0]?.textContent?.toLowerCase()).toContain('l');
     await user.click(screen.getByRole('button', { name: /^26 novembre 2026/ }));

@@ -1,3 +1,5 @@
+import type { FieldError } from '@halles/contract/kernel';
+import type { i18n as I18n } from 'i18next';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldProps } from '../fields/field-frame.tsx';
@@ -50,6 +52,11 @@ const without = (errors: ErrorsByPath, path: string): ErrorsByPath =>
 const only = (errors: ErrorsByPath, path: string): ErrorsByPath =>
   Object.fromEntries(Object.entries(errors).filter(([at]) => isUnder(at, path)));
 
+const written = (i18n: I18n, { code, params }: FieldError): string => {
+  const key = `errors.${code}`;
+  return i18n.t(i18n.exists(key) ? key : 'errors.field.invalid', params ?? {});
+};
+
 /** Validates on blur and on submit, sends what changed, puts the server's errors beside their fields. */
 export function useForm<Values extends object, Output extends object = Values>(
   options: FormOptions<Values, Output>,
@@ -85,9 +92,7 @@ export function useForm<Values extends object, Output extends object = Values>(
   };
   const errorAt = (path: string) => {
     const error = errors[path];
-    if (!error) return undefined;
-    const key = `errors.${error.code}`;
-    return i18n.t(i18n.exists(key) ? key : 'errors.field.invalid', error.params ?? {});
+    return error && written(i18n, error);
   };
   const refuse = (shown: ErrorsByPath, message: string) => {
     toFocus.current = Object.keys(shown);

@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { fermeAddress, marieId } from '../../../testing/organizations.ts';
+import { fermeAddress, marieId,aContext } from '../../../testing/organizations.ts';
 import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
-import { aContext } from '../../../testing/organizations.ts';
 import OnboardingScreen from './OnboardingScreen.tsx';
 
 const marie: User = {

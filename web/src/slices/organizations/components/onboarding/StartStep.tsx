@@ -8,6 +8,9 @@ import { languageNames } from '../settings/describe-setting.ts';
 import type { OnboardingValues } from './draft.ts';
 import styles from './Onboarding.module.css';
 
+const inOneLine = (words: readonly string[]): string =>
+  words.map((word, index) => (index === 0 ? word : word.toLocaleLowerCase())).join(', ');
+
 /** Step 6: what was answered, and what comes next. */
 export function StartStep({ values }: { values: OnboardingValues }) {
   const text = useText();
@@ -26,7 +29,7 @@ export function StartStep({ values }: { values: OnboardingValues }) {
       <DescriptionList
         items={[
           { term: text('organizations.onboarding.start.name'), value: values.name },
-          { term: text('organizations.onboarding.start.kind'), value: formats.list(kinds) },
+          { term: text('organizations.onboarding.start.kind'), value: inOneLine(kinds) },
           { term: text('organizations.onboarding.start.address'), value: addressLine(values.address) },
           {
             term: text('organizations.onboarding.start.phone'),

@@ -1,0 +1,109 @@
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  type AnyRoute,
+} from '@tanstack/react-router';
+import type { TextKey } from '../lib/i18n/index.ts';
+import { paths } from '../lib/paths.ts';
+import { queryClient } from '../lib/query.ts';
+import type { ScreenRoute, SliceRoute } from '../lib/routes.ts';
+import { enterRoute, visitorAt } from './arrival.ts';
+import { BareFrame } from './BareFrame.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { guardsOf } from './guards.ts';
+import { RootFrame } from './RootFrame.tsx';
+import { RouteError } from './RouteError.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: TextKey;
+  }
+}
+
+const rootRoute = createRootRoute({ component: RootFrame, errorComponent: RouteError });
+const bareRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: BareFrame });
+const equippedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'equipped',
+  component: lazyRouteComponent(() => import('./EquippedFrame.tsx')),
+});
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx')),
+});
+
+export const frames = { root: rootRoute, bare: bareRoute, equipped: equippedRoute, shell: shellRoute };
+
+/** The shell is for those who are at work in it; signing in, choosing and public pages stand alone. */
+export function frameOf(route: SliceRoute): keyof typeof frames {
+  if (!('screen' in route)) return 'root';
+  if (route.path !== paths.organizationSelection && guardsOf(route.path).includes('signedIn')) return 'shell';
+  return route.isLight ? 'bare' : 'equipped';
+}
+
+const NotFoundPage = () => <ErrorPage code={404} />;
+
+function screenRouteOf(route: ScreenRoute): AnyRoute {
+  const Screen = lazyRouteComponent(route.screen);
+  const made = createRoute({
+    getParentRoute: () => frames[frameOf(route)],
+    path: route.path,
+    staticData: { title: route.title },
+    beforeLoad: ({ location: { pathname, href }, preload }) =>
+      enterRoute({ path: pathname, href, isPreload: preload }),
+    loaderDeps: ({ search }) => ({ search: search as Record<string, unknown> }),
+    loader: async ({ params, deps, preload, abortController, context: { missing } }) => {
+      await Promise.all([
+        missing ? null : loadScreen(route, params, deps.search, preload, abortController),
+        Screen.preload?.(),
+      ]);
+    },
+    component: function ScreenAtRoute() {
+      return made.useRouteContext().missing ? <NotFoundPage /> : <Screen />;
+    },
+  });
+  return made;
+}
+
+async function loadScreen(
+  route: ScreenRoute,
+  params: Record<string, string>,
+  search: Record<string, unknown>,
+  isPreload: boolean,
+  { signal }: AbortController,
+): Promise<void> {
+  if (!route.load) return;
+  const session = await visitorAt(route.path);
+  try {
+    await route.load({ queryClient, params, search, context: session?.context ?? null, isPreload, signal });
+  } catch (error) {
+    // The screen asks again and shows what was refused in its own place; leaving it out of the way here
+    // keeps the way to it open.
+    if (isPreload) throw error;
+  }
+}
+
+export const routeOf = (route: SliceRoute): AnyRoute =>
+  'screen' in route
+    ? screenRouteOf(route)
+    : createRoute({
+        getParentRoute: () => rootRoute,
+        path: route.path,
+        beforeLoad: async ({ location: { pathname, href }, preload }) => {
+          await enterRoute({ path: pathname, href, isPreload: preload });
+          throw redirect({ to: route.redirectTo, replace: true });
+        },
+      });
+
+/** Spec §2: any other address is an error page, behind the sign-in guard. */
+export const nowhereRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '$',
+  staticData: { title: 'error-page.title' },
+  beforeLoad: ({ location: { pathname, href }, preload }) =>
+    enterRoute({ path: pathname, href, isPreload: preload }),
+  component: NotFoundPage,
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { guardsOf, verdictOf } from './guards.ts';
+import { adminNavigation, isAt, navigation, sectionsFor, type Organization } from './navigation.ts';
+import { screens } from './screens.ts';
+
+const organization = (isSeller: boolean, isBuyer: boolean) =>
+  ({ id: '42', isSeller, isBuyer, isHub: false }) as unknown as Organization;
+
+const namesFor = (one: Organization | null, isAdmin = false) =>
+  sectionsFor(one, isAdmin).map(({ title, entries }) => [title ?? 'common', entries.map(({ text }) => text)]);
+
+/** `/organization/$organizationId/edit` fits `/organization/42/edit`. */
+const fits = (route: string, path: string) =>
+  new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path);
+const hasScreen = (path: string) => screens.some((screen) => fits(screen.path, path));
+
+describe('the sidenav', () => {
+  it('shows a seller the account section, in the order of the specification', () => {
+    expect(namesFor(organization(true, false))).toEqual([
+      ['common', ['navigation.dashboard']],
+      ['navigation.account', ['navigation.profile', 'navigation.settings', 'navigation.creditAccount']],
+    ]);
+  });
+
+  it('shows a buyer profile and settings at the end of the buyer section', () => {
+    expect(namesFor(organization(false, true))).toEqual([
+      ['common', ['navigation.dashboard']],
+      ['navigation.buying', ['navigation.profile', 'navigation.settings']],
+    ]);
+  });
+
+  it('does not say profile and settings twice to who sells and buys', () => {
+    expect(namesFor(organization(true, true))).toEqual(namesFor(organization(true, false)));
+  });
+
+  it('shows nothing of an organization where there is none', () => {
+    expect(namesFor(null, true)).toEqual([]);
+  });
+
+  it('leads only to screens that exist', () => {
+    const entries = [...navigation.flatMap((section) => section.entries), ...adminNavigation];
+    expect(
+      entries.map((entry) => entry.path(organization(true, true))).filter((path) => !hasScreen(path)),
+    ).toEqual([]);
+  });
+
+  it('shows nobody what the guards would refuse', () => {
+    for (const one of [organization(true, false), organization(false, true), organization(true, true)])
+      for (const { entries } of sectionsFor(one, false))
+        for (const entry of entries)
+          expect(
+            verdictOf(entry.path(one), { memberships: [{}] as never, isAdmin: false, organization: one }),
+          ).toBe('pass');
+  });
+
+  it('marks the entry one is at or under', () => {
+    expect(isAt('/organizations/settings', '/organizations/settings')).toBe(true);
+    expect(isAt('/admin/organizations/42', '/admin/organizations')).toBe(true);
+    expect(isAt('/organizations/settings', '/')).toBe(false);
+    expect(isAt('/admin/organizations', '/admin')).toBe(true);
+    expect(isAt('/administration', '/admin')).toBe(false);
+  });
+});
+
+describe('the screens', () => {
+  it('have an address each', () => {
+    const addresses = screens.map(({ path }) => path);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('stand under a route of the specification', () => {
+    const strange = screens.filter(
+      ({ path }) => guardsOf(path.replaceAll(/\$\w+/g, '42')).join() === 'signedIn',
+    );
+    expect(strange.map(({ path }) => path)).toEqual(['/user/edit']);
+  });
+});

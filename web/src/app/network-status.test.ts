@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SNACKBAR_AFTER_MS, snackbars } from '../ui/snackbar/snackbar.ts';
+import { watchNetwork } from './network-status.ts';
+
+const pass = (ms = SNACKBAR_AFTER_MS) => vi.advanceTimersByTime(ms);
+const shown = () =>
+  snackbars.get().map(({ kind, text, stayMs }) => ({ kind, text, isLasting: stayMs === null }));
+
+describe('the network', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    snackbars.set([]);
+    vi.useRealTimers();
+  });
+
+  it('is said to be gone until it is back, which is said once', () => {
+    watchNetwork();
+    window.dispatchEvent(new Event('offline'));
+    pass();
+    expect(shown()).toEqual([{ kind: 'error', text: 'network-status.offline', isLasting: true }]);
+    window.dispatchEvent(new Event('online'));
+    pass();
+    expect(shown()).toEqual([{ kind: 'success', text: 'network-status.online', isLasting: false }]);
+  });
+
+  it('is said to be gone from the start', () => {
+    const target = Object.assign(new EventTarget(), { navigator: { onLine: false } });
+    watchNetwork(target as unknown as Window);
+    pass();
+    expect(shown()).toMatchObject([{ text: 'network-status.offline' }]);
+  });
+});

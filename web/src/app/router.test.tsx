@@ -1,0 +1,162 @@
+import { Outlet } from '@tanstack/react-router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mergedTexts } from '../../plugins/texts.ts';
+import { liveConnection } from '../lib/live.ts';
+import { queryClient } from '../lib/query.ts';
+import type { SliceRoute } from '../lib/routes.ts';
+import { enter } from '../lib/session.ts';
+import { aContext } from '../testing/organizations.ts';
+import { completeBrowser } from '../ui/testing.tsx';
+import { App, linksOf } from './App.tsx';
+import { createAppRouter } from './router.tsx';
+
+vi.mock('./shell/Shell.tsx', () => ({ default: () => <Outlet /> }));
+
+const showing = (words: string) => async () => ({ default: (): ReactNode => <h1>{words}</h1> });
+const title = 'navigation.dashboard';
+const load = vi.fn(async () => undefined as unknown);
+const routes: SliceRoute[] = [
+  { path: '/', title, screen: showing('home'), load },
+  { path: '/authentication/login', title, screen: showing('sign in'), isLight: true },
+  { path: '/public', title, screen: showing('public') },
+  { path: '/user/edit', title, screen: showing('me') },
+  { path: '/organization/selection', title, screen: showing('choose') },
+  { path: '/admin', redirectTo: '/admin/organizations' },
+  { path: '/admin/organizations', title, screen: showing('all organizations') },
+  { path: '/credit-account', title, screen: showing('credit') },
+];
+
+const me = { id: 'u', firstName: 'Marie', settings: { language: null }, isAdmin: false };
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+let signedInAs: ReturnType<typeof aContext> | null = null;
+
+async function answer(url: URL | string): Promise<Response> {
+  const { pathname } = new URL(url);
+  if (signedInAs === null) return json({ code: 'request.signInRequired', status: 401 }, 401);
+  if (pathname.endsWith('/api/identity/me')) return json(me);
+  if (pathname.endsWith('/api/context')) return json(signedInAs);
+  return json({});
+}
+
+/** As if the page had just been opened there. */
+async function openAt(path: string) {
+  await enter();
+  window.history.replaceState(null, '', path);
+  const router = createAppRouter(routes);
+  await act(async () => void render(<App router={router} />));
+  await act(() => router.load());
+  return router;
+}
+
+const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
+
+describe('an address', () => {
+  beforeEach(async () => {
+    completeBrowser();
+    Element.prototype.animate ??= () => ({ cancel: () => undefined }) as unknown as Animation;
+    window.scrollTo = () => undefined;
+    vi.stubGlobal('fetch', vi.fn(answer));
+    vi.stubGlobal('WebSocket', class {});
+    load.mockClear();
+    await i18next.use(initReactI18next).init({
+      lng: 'en-CA',
+      resources: { 'en-CA': { translation: mergedTexts(`${import.meta.dirname}/..`, 'en-CA') } },
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    liveConnection.stop();
+    queryClient.clear();
+    localStorage.clear();
+    sessionStorage.clear();
+    document.head.replaceChildren();
+    signedInAs = null;
+    vi.unstubAllGlobals();
+  });
+
+  it('behind the sign-in guard is remembered, and come back to', async () => {
+    const router = await openAt('/user/edit?tab=devices');
+    expect(await heading()).toBe('sign in');
+    expect(router.state.location.pathname).toBe('/authentication/login');
+    signedInAs = aContext();
+    expect(await enter()).toBe('/user/edit?tab=devices');
+    expect(await enter()).toBe('/');
+  });
+
+  it('without a guard opens without asking who is there', async () => {
+    await openAt('/public');
+    expect(await heading()).toBe('public');
+    expect(fetch).not.toHaveBeenCalledWith(
+      expect.objectContaining({ pathname: '/api/identity/me' }),
+      expect.anything(),
+    );
+  });
+
+  it('of signing in sends away who is signed in', async () => {
+    signedInAs = aContext();
+    const router = await openAt('/authentication/login');
+    expect(await heading()).toBe('home');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('of another kind of organization leads to the dashboard', async () => {
+    signedInAs = aContext();
+    signedInAs.organization = { ...signedInAs.organization!, isSeller: false, isBuyer: true };
+    await openAt('/credit-account');
+    expect(await heading()).toBe('home');
+  });
+
+  it('needs an active organization, or leads to where one is chosen', async () => {
+    signedInAs = { ...aContext(), organization: null };
+    const router = await openAt('/');
+    expect(await heading()).toBe('choose');
+    expect(router.state.location.pathname).toBe('/organization/selection');
+  });
+
+  it('of the admin area says to others that nothing is there', async () => {
+    signedInAs = { ...aContext(), isAdmin: false };
+    await openAt('/admin');
+    expect(await screen.findByText('Error: 404')).toBeTruthy();
+  });
+
+  it('that leads nowhere is an error page, behind the sign-in guard', async () => {
+    signedInAs = aContext();
+    const router = await openAt('/products');
+    expect(await screen.findByText('Error: 404')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/products');
+    cleanup();
+    signedInAs = null;
+    await openAt('/nowhere');
+    expect(await heading()).toBe('sign in');
+  });
+
+  it('opens although what it wants to load is refused: the screen says so itself', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    signedInAs = aContext();
+    load.mockRejectedValueOnce(new Error('refused'));
+    await openAt('/');
+    expect(await heading()).toBe('home');
+  });
+
+  it('under a sub-path is the same address', async () => {
+    const base = document.createElement('base');
+    base.href = `${location.origin}/marche/`;
+    document.head.append(base);
+    signedInAs = aContext();
+    const router = await openAt('/marche/user/edit');
+    expect(await heading()).toBe('me');
+    expect(router.state.location.pathname).toBe('/user/edit');
+  });
+
+  it('navigated to again is loaded again (Spec §2)', async () => {
+    signedInAs = aContext();
+    const router = await openAt('/');
+    const before = load.mock.calls.length;
+    await act(async () => linksOf(router).navigate('/'));
+    await vi.waitFor(() => expect(load.mock.calls.length).toBeGreaterThan(before));
+  });
+});

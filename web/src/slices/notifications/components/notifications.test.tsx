@@ -1,0 +1,120 @@
+import { NOTIFICATIONS_MAX, type Notification } from '@halles/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { aContext } from '../../../testing/organizations.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { NotificationsMenu } from './NotificationsMenu.tsx';
+
+const replaced = vi.fn();
+let path = '/';
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useLocation: () => path,
+  useRouter: () => ({ history: { replace: replaced } }),
+}));
+const assigned = vi.fn();
+vi.mock('../../../ui/link.tsx', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => assigned,
+}));
+
+const context = aContext();
+const organizationId = context.organization!.id;
+const notification = (n: number, part: Partial<Notification> = {}): Notification => ({
+  id: `n${n}` as Notification['id'],
+  organizationId,
+  date: '2026-11-21T14:42:00Z',
+  isRead: false,
+  type: 'CREDIT_LOW',
+  context: { balanceMinor: -n * 100 },
+  imageURL: null,
+  relatedUrl: '/credit-account',
+  ...part,
+});
+
+async function open(notifications: Notification[]) {
+  answered('notifications.list', { organizationId }, notifications);
+  await renderSlice(<NotificationsMenu />, { context });
+  fireEvent.click(screen.getByRole('button', { name: /^Notifications/ }));
+  await screen.findByRole('heading', { name: 'Notifications' });
+}
+
+describe('the notifications menu', () => {
+  beforeEach(() => {
+    path = '/';
+    vi.stubGlobal('WebSocket', class {});
+    vi.spyOn(api.notifications, 'setRead').mockResolvedValue(notification(1));
+    vi.spyOn(api.notifications, 'readAll').mockResolvedValue({ done: true });
+  });
+  afterEach(() => {
+    clearSlice();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    replaced.mockClear();
+    assigned.mockClear();
+  });
+
+  it('says how many are unread', async () => {
+    await open([notification(1), notification(2), notification(3, { isRead: true })]);
+    expect(screen.getByRole('button', { name: 'Notifications (2)' })).toBeTruthy();
+    expect(screen.getAllByText('Unread')).toHaveLength(2);
+  });
+
+  it('says so when the limit is reached, and only then', async () => {
+    await open(Array.from({ length: NOTIFICATIONS_MAX }, (_, n) => notification(n)));
+    expect(screen.getByText('Only the newest 20 are kept here.')).toBeTruthy();
+    clearSlice();
+    await open(Array.from({ length: NOTIFICATIONS_MAX - 1 }, (_, n) => notification(n)));
+    expect(screen.queryByText('Only the newest 20 are kept here.')).toBeNull();
+  });
+
+  it('says what it is for while there are none', async () => {
+    await open([]);
+    expect(screen.getByText(/^Nothing yet/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Mark all as read' })).toHaveProperty('disabled', true);
+  });
+
+  it('becomes read when clicked, then leads to its related address', async () => {
+    await open([notification(1)]);
+    fireEvent.click(screen.getByText(/Your credit is low/));
+    expect(api.notifications.setRead).toHaveBeenCalledWith({
+      organizationId,
+      notificationId: 'n1',
+      isRead: true,
+    });
+    expect(assigned).toHaveBeenCalledWith('/credit-account');
+    expect(replaced).not.toHaveBeenCalled();
+  });
+
+  it('takes the place of the inventory in the history', async () => {
+    path = '/inventory';
+    await open([notification(1, { isRead: true })]);
+    fireEvent.click(screen.getByText(/Your credit is low/));
+    expect(api.notifications.setRead).not.toHaveBeenCalled();
+    expect(replaced).toHaveBeenCalledWith('/credit-account');
+    expect(assigned).not.toHaveBeenCalled();
+  });
+
+  it('marks all as read at once, and takes it back when the server refuses', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let refuse!: (error: Error) => void;
+    vi.mocked(api.notifications.readAll).mockReturnValue(new Promise((_, reject) => (refuse = reject)));
+    await open([notification(1)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await vi.waitFor(() => expect(screen.queryByText('Unread')).toBeNull());
+    refuse(new Error('refused'));
+    await vi.waitFor(() => expect(screen.getByText('Unread')).toBeTruthy());
+  });
+
+  it.each([
+    ['FORMAT_OUT_OF_STOCK_AFTER_ORDER', true],
+    ['FORMAT_LOW_ON_STOCK_AFTER_ORDER', true],
+    ['CREDIT_LOW', false],
+    ['SOMETHING_NEW', false],
+  ])('%s shows a warning: %s', async (type, isWarning) => {
+    await open([notification(1, { type })]);
+    expect(document.querySelector('.tabler-icon-alert-triangle') !== null).toBe(isWarning);
+    expect(document.body.textContent).not.toContain(type);
+  });
+});

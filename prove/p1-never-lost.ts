@@ -72,20 +72,8 @@ export const p1: Proof = {
     const kills = broken ? 6 : KILLS * scale;
     for (let k = 0; k < kills; k++) {
       await pause(100 + random() * 500);
-      const what = Math.floor(random() * 4);
       const from = performance.now();
-      let killed = what === 0;
-      if (what === 1 || what === 3) killed = server.killPostmaster();
-      if (what === 2) killed = server.killBackend(random);
-      if (killed) done += 1;
-      if (what === 0 || what === 3) {
-        await server.kill();
-        await server.start();
-      } else {
-        // Until it is noticed, the old one still looks well.
-        await pause(60);
-        await server.ready();
-      }
+      if (await killSomething(server, random)) done += 1;
       restarts.push(performance.now() - from);
     }
     await pause(500);
@@ -98,19 +86,7 @@ export const p1: Proof = {
       .split('\n')
       .filter(Boolean);
     const ledger = await ledgerOf(admin, seller);
-    const counts = new Map<string, number[]>();
-    for (const row of ledger)
-      counts.set(row.reference, [...(counts.get(row.reference) ?? []), row.amountMinor]);
-    for (const line of acknowledged) {
-      const [reference, amount] = line.split(' ');
-      const found = counts.get(reference!) ?? [];
-      tally.expect(
-        found.length === 1 && found[0] === Number(amount),
-        `${reference} was acknowledged and is there ${found.length} times`,
-      );
-    }
-    for (const [reference, found] of counts)
-      tally.expect(found.length === 1, `${reference} is there ${found.length} times`);
+    compare(tally, acknowledged, ledger);
     const sum = ledger.reduce((total, row) => total + row.amountMinor, 0);
     const balance = (await admin.call('GET', `/admin/organizations/${seller}`)).json.creditAccount.balance
       .amountMinor as number;
@@ -127,6 +103,40 @@ export const p1: Proof = {
     );
   },
 };
+
+/** Each acknowledgement is in the ledger once, with its amount, and nothing is there twice. */
+function compare(tally: Tally, acknowledged: string[], ledger: Ledger['rows']): void {
+  const counts = new Map<string, number[]>();
+  for (const row of ledger)
+    counts.set(row.reference, [...(counts.get(row.reference) ?? []), row.amountMinor]);
+  for (const line of acknowledged) {
+    const [reference, amount] = line.split(' ');
+    const found = counts.get(reference!) ?? [];
+    tally.expect(
+      found.length === 1 && found[0] === Number(amount),
+      `${reference} was acknowledged and is there ${found.length} times`,
+    );
+  }
+  for (const [reference, found] of counts)
+    tally.expect(found.length === 1, `${reference} is there ${found.length} times`);
+}
+
+/** The server, its PostgreSQL, one of PostgreSQL's processes, or all: true when there was something to kill. */
+async function killSomething(server: Server, random: () => number): Promise<boolean> {
+  const what = Math.floor(random() * 4);
+  let killed = what === 0;
+  if (what === 1 || what === 3) killed = server.killPostmaster();
+  if (what === 2) killed = server.killBackend(random);
+  if (what === 0 || what === 3) {
+    await server.kill();
+    await server.start();
+  } else {
+    // Until it is noticed, the old one still looks well.
+    await pause(60);
+    await server.ready();
+  }
+  return killed;
+}
 
 function writeLine(log: number, line: string): void {
   writeSync(log, `${line}\n`);

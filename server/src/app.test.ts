@@ -95,8 +95,7 @@ describe('the edge', () => {
 
   it('limits how often signing in is tried, and says when to come back', async () => {
     const { call: ask } = await testApp({ relaxedLimits: false });
-    const attempt = () =>
-      ask(null, 'POST', '/identity/sign-in', { email: 'a@b.example', password: 'x' });
+    const attempt = () => ask(null, 'POST', '/identity/sign-in', { email: 'a@b.example', password: 'x' });
     const first = await attempt();
     for (let i = 0; i < 30; i++) await attempt();
     const last = await attempt();

@@ -20,6 +20,7 @@ export const screens: readonly SliceRoute[] = [
   ...organizationsRoutes,
   ...creditRoutes,
   ...adminRoutes,
+  { path: '/dev/ui', title: 'navigation.pieces', screen: () => import('./screens/DevUiScreen.tsx') },
   {
     path: paths.unavailable,
     title: 'error-page.title',

@@ -42,7 +42,6 @@ const paints: VariantColorsResolver = ({ color, variant }) => {
 /** `autoComplete="off"` unless a field says otherwise: browsers fill foreign addresses into business forms. */
 const field = { defaultProps: { size: 'md', autoComplete: 'off' } };
 
-
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 6,

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { kernelErrors } from '@halles/contract/kernel';
-import { type ErrorTable, type FieldError, type Problem } from '@halles/contract/kernel';
+import type { ErrorTable, FieldError, kernelErrors, Problem } from '@halles/contract/kernel';
 import { errorStatuses } from '@halles/contract';
 import { AppError } from '../errors.ts';
 

@@ -97,7 +97,8 @@ class Connection {
     const changed = scopeOf(actor) !== scopeOf(this.actor);
     this.actor = actor;
     if (!changed) return;
-    for (const [id, { procedure, input }] of Array.from(this.#subscriptions)) this.#subscribe(id, procedure, input);
+    for (const [id, { procedure, input }] of Array.from(this.#subscriptions))
+      this.#subscribe(id, procedure, input);
   }
 
   end(): void {

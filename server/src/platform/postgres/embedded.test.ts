@@ -142,6 +142,16 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(database, 'select seven from kept')).toEqual([{ seven: 7 }]);
   });
 
+  test('starts beside what a killed one left lying, whoever bears its process id now', async () => {
+    const dataDir = folder();
+    await (await opened(dataDir)).stop();
+    const data = join(dataDir, 'postgres');
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock'])
+      writeFileSync(join(data, name), `${process.pid}\n${data}\n`);
+    const database = await opened(dataDir);
+    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   test('is started again when it dies, and broken connections do not end the server', async () => {
     const database = await opened(folder(), true);
     const pool = new pg.Pool(database.connection);

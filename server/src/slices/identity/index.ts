@@ -5,7 +5,7 @@
  * every change of rights gives the session a new secret; a changed password ends all other sessions;
  * who guesses waits, and no account is ever locked by it.
  */
-export { createAdminLink, createVerifiedUser, setAdmin } from './commands/first-people.ts';
+export { createAdminLink } from './commands/first-people.ts';
 export { renewedToken, renewSession, touchSession } from './commands/sessions.ts';
 export { fullName, peopleById, userByEmail, type Person } from './queries/people.ts';
 export { identitySchedules } from './reactions.ts';

@@ -38,11 +38,11 @@ function Shell() {
   return (
     <div className={classNames(styles.shell, !isWide && styles.narrow)}>
       <SkipLink />
-      <div ref={top} className={styles.top}>
+      <header ref={top} className={styles.top}>
         <Toolbar isOverlay={isOverlay} isNavigationOpen={isOpen} onOpenNavigation={() => setOpen(true)} />
         <ViewingBanner />
         <CreditBanner />
-      </div>
+      </header>
       <Sidenav
         mode={isOverlay ? 'over' : 'side'}
         isOpen={isOpen}

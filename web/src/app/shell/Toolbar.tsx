@@ -24,7 +24,7 @@ export function Toolbar({ isOverlay, isNavigationOpen, onOpenNavigation }: Toolb
   const text = useText();
   const isLanguageAsked = useIsLanguageAsked(useMe());
   return (
-    <header className={styles.toolbar}>
+    <div className={styles.toolbar}>
       {isOverlay ? (
         <IconButton
           label={text('shell.openNavigation')}
@@ -52,6 +52,6 @@ export function Toolbar({ isOverlay, isNavigationOpen, onOpenNavigation }: Toolb
       </span>
       <NotificationsMenu />
       <AvatarMenu />
-    </header>
+    </div>
   );
 }

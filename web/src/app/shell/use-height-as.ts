@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Tells the style sheets how high an element is: what sticks below it needs to know. */
-export function useHeightAs(variable: `--${string}`): RefObject<HTMLDivElement | null> {
-  const element = useRef<HTMLDivElement>(null);
+export function useHeightAs(variable: `--${string}`): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, languageFor, storeLanguage } from './language.ts';
 import type { TextKey } from './keys.ts';
 
 export type { TextKey } from './keys.ts';
-export { browserLanguage, languageFor, storedLanguage, uiLanguageOf } from './language.ts';
+export { storedLanguage, uiLanguageOf } from './language.ts';
 export type Params = Record<string, string | number>;
 /** `text('settings.title')`, `text('field.tooLong', { len: 200 })` */
 export type Text = (key: TextKey, params?: Params) => string;

@@ -7,8 +7,6 @@ export const profileQuery = (organizationId: OrganizationId) =>
   liveQuery('organizations.get', { organizationId });
 export const settingsQuery = (organizationId: OrganizationId) =>
   liveQuery('organizations.getSettings', { organizationId });
-export const setupQuery = (organizationId: OrganizationId) =>
-  liveQuery('organizations.getSetup', { organizationId });
 export const addressesQuery = (organizationId: OrganizationId) =>
   liveQuery('organizations.listAddresses', { organizationId });
 export const membersQuery = (organizationId: OrganizationId) =>

@@ -1,8 +1,5 @@
 import type { Locale } from '../texts.ts';
 
-/** The mark between whole and decimals, as the reader's language writes it. */
-export const decimalMark = (locale: Locale): ',' | '.' => (locale === 'fr-CA' ? ',' : '.');
-
 const SPACES = /[\s\u00a0\u202f]/g;
 
 /** Thousands marks out, one point for the decimals; null when it cannot be told what was meant. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createStore, useStore } from '../store.ts';
+import { createStore } from '../store.ts';
 import { askUnsaved } from './unsaved-dialog.tsx';
 
 interface Unsaved {
@@ -13,7 +13,6 @@ const unsaved = createStore<readonly Unsaved[]>([]);
 
 /** For the router's blocker: whether leaving has to ask. */
 export const hasUnsavedChanges = (): boolean => unsaved.get().length > 0;
-export const useHasUnsavedChanges = (): boolean => useStore(unsaved).length > 0;
 
 async function saveAll(): Promise<boolean> {
   for (const form of unsaved.get()) if (!(await form.save())) return false;

@@ -1,28 +1,13 @@
-import type { Language, UserId } from '@halles/contract';
+import type { UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
-import { hashPassword } from '../../../platform/secrets.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { userByEmail } from '../queries/people.ts';
 import { makeLink } from './links.ts';
 import { endSessions } from './sessions.ts';
 import { insertUser } from './sign-up.ts';
 
-export interface VerifiedUser {
-  email: string;
-  password: string | null;
-  firstName: string;
-  lastName: string;
-  language: Language;
-}
-
-/** For those whose address needs no proof: the demo market, the command line. */
-export async function createVerifiedUser(ctx: Ctx, user: VerifiedUser): Promise<UserId> {
-  const passwordHash = user.password === null ? null : await hashPassword(user.password);
-  return transaction(ctx, (tx) => insertUser(tx, { ...user, passwordHash, isVerified: true }));
-}
-
-export async function setAdmin(tx: Tx, userId: UserId): Promise<void> {
+async function setAdmin(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .updateTable('users')
     .set((eb) => ({ is_admin: true, version: eb('version', '+', 1) }))

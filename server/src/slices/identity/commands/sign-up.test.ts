@@ -123,4 +123,14 @@ describe('the link', () => {
     expect(await templatesTo(world.db, 'verifiee@exemple.quebec')).toEqual([]);
     expect(await templatesTo(world.db, 'inconnue@exemple.quebec')).toEqual([]);
   });
+
+  it('sent again leads where the first one would have', async () => {
+    const email = 'invitee@exemple.quebec';
+    await signUp(nobody(), input(email, { returnTo: '/authentication/accept-invitation?token=x' }));
+    await resendVerification(nobody(), { email });
+    const token = await tokenMailedTo(world.db, email);
+    expect(await verifyEmail(nobody(), { token }, aDevice())).toEqual({
+      returnTo: '/authentication/accept-invitation?token=x',
+    });
+  });
 });

@@ -135,11 +135,26 @@ export function resendVerification(
 ): Promise<{ done: true }> {
   const work = async (tx: Tx) => {
     const known = await userByEmail(tx, email);
-    if (known && !known.isEmailVerified)
-      await mailVerification(tx, { ...known, language: known.language ?? 'EN' });
+    if (known && !known.isEmailVerified) {
+      const returnTo = await returnToOfLink(tx, known.userId);
+      await mailVerification(tx, { ...known, language: known.language ?? 'EN' }, returnTo);
+    }
     return done;
   };
   return inEvenTime(() => transaction(ctx, work));
+}
+
+/** Where the link that was sent before would have led. */
+async function returnToOfLink(tx: Tx, userId: UserId): Promise<string | null> {
+  const link = await tx
+    .selectFrom('tokens')
+    .select('data')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'verifyEmail')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return link?.data['returnTo'] ?? null;
 }
 
 export function verifyEmail(

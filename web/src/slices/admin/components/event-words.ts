@@ -11,14 +11,14 @@ function wordsIn(data: Data, text: Text, formats: Formats): Record<string, strin
   const words: Record<string, string> = {};
   for (const [name, value] of Object.entries(data))
     if (typeof value === 'string' || typeof value === 'number') words[name] = String(value);
-  const translate = (name: string, group: string) => {
-    const key = `${group}.${words[name]}`;
+  const translate = (name: string, keyOf: (word: string) => string) => {
+    const key = keyOf(words[name] ?? '');
     if (words[name] !== undefined && isText(key)) words[name] = text(key);
   };
-  translate('role', 'organizations.roles');
-  translate('kind', 'credit.kinds');
-  translate('method', 'admin.methods');
-  translate('factor', 'admin.factors');
+  translate('role', (word) => `organizations.roles.${word}`);
+  translate('kind', (word) => `credit.kinds.${word}`);
+  translate('method', (word) => `admin.methods.${word}`);
+  translate('factor', (word) => `admin.factors.${word}`);
   const minor = data['amountMinor'] ?? data['balanceMinor'];
   if (typeof minor === 'number')
     words['amount'] = formatDecimal(minorToDecimal(minor), formats.language, 2, 2);

@@ -53,7 +53,8 @@ export const restore = (which: Which): Promise<void> =>
 export function changePremium(which: Which & Pick<OrganizationRow, 'isPremium'>): Promise<void> {
   const word = which.isPremium ? 'premiumOff' : 'premiumOn';
   const change = { organizationId: which.id, isPremium: !which.isPremium };
-  return ask(which, { word, done: `admin.${word}`, run: () => api.admin.setPremium(change) });
+  const done = which.isPremium ? 'admin.premiumOff' : 'admin.premiumOn';
+  return ask(which, { word, done, run: () => api.admin.setPremium(change) });
 }
 
 export async function suspend({ id: organizationId, name }: Which): Promise<void> {

@@ -114,7 +114,6 @@ export function ProfileForm({ me }: { me: User }) {
                   value,
                   label: text(`identity.profile.themes.${value}`),
                 }))}
-                required
               />
             </Fields>
           </div>

@@ -17,6 +17,9 @@ type Started = Awaited<ReturnType<typeof api.identity.startTotp>>;
 const passwordForm = z.object({ password: z.string() });
 const codeForm = z.object({ code: z.string().trim().length(6) });
 
+/** As it is typed by hand, without losing one's place. */
+const inFours = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
+
 /** Password, then the picture for the app, then its first code, then the codes for a lost telephone, once. */
 export function SetUpTotp({ hasPassword, close }: Dialog & { hasPassword: boolean }) {
   const [started, setStarted] = useState<Started | null>(null);
@@ -72,7 +75,7 @@ function ConfirmTotp({
         alt={text('identity.totp.qr')}
         src={`data:image/svg+xml;utf8,${encodeURIComponent(started.qrSvg)}`}
       />
-      <p className={styles.code}>{started.secret}</p>
+      <p className={styles.code}>{inFours(started.secret)}</p>
       <TextField
         {...form.field('code')}
         label={text('identity.secondFactor.code')}

@@ -43,7 +43,7 @@ async function open(notifications: Notification[]) {
 describe('the notifications menu', () => {
   beforeEach(() => {
     path = '/';
-    vi.stubGlobal('WebSocket', class {});
+    vi.stubGlobal('WebSocket', vi.fn());
     vi.spyOn(api.notifications, 'setRead').mockResolvedValue(notification(1));
     vi.spyOn(api.notifications, 'readAll').mockResolvedValue({ done: true });
   });

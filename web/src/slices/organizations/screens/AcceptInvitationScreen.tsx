@@ -2,6 +2,7 @@ import type { OutputOf, organizations } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { addressOf } from '../../../lib/base.ts';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -57,7 +58,8 @@ function JoinButton({ token, invitation }: { token: string; invitation: OpenInvi
 function Answer({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const text = useText();
   const me = useQuery(meQuery);
-  const comeBack = () => rememberInitialUrl(`${paths.acceptInvitation}?token=${encodeURIComponent(token)}`);
+  const here = `${paths.acceptInvitation}?token=${encodeURIComponent(token)}`;
+  const comeBack = () => rememberInitialUrl(here);
   if (me.isPending) return <FormSkeleton fields={1} />;
   if (me.data?.email === invitation.email) return <JoinButton token={token} invitation={invitation} />;
   if (me.data)
@@ -66,7 +68,7 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
         <p className={styles.other}>
           {text('organizations.invitation.otherAccount', { email: me.data.email, invited: invitation.email })}
         </p>
-        <Button fullWidth onClick={() => void leave((address) => location.assign(address)).then(comeBack)}>
+        <Button fullWidth onClick={() => void leave(() => location.assign(addressOf(here)))}>
           {text('organizations.invitation.switchAccount')}
         </Button>
       </>

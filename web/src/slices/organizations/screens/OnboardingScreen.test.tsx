@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { fermeAddress, marieId,aContext } from '../../../testing/organizations.ts';
+import { fermeAddress, marieId, aContext } from '../../../testing/organizations.ts';
 import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import OnboardingScreen from './OnboardingScreen.tsx';
 

@@ -55,7 +55,11 @@ export default function SelectionScreen() {
             placeholder={text('organizations.selection.placeholder')}
             options={options}
             value={chosen}
-            onChange={setChosen}
+            onChange={(organizationId) => {
+              setChosen(organizationId);
+              setError(undefined);
+            }}
+            onBlur={() => chosen === null && setError(text('organizations.selection.required'))}
             error={error}
             required
           />

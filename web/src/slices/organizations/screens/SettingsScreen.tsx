@@ -25,7 +25,7 @@ export default function SettingsScreen() {
       {reason !== undefined && (
         <div className={styles.banner}>
           <Banner tone="info" title={text('organizations.edit.readOnly')}>
-            {reason}
+            {organization.can.editTaxes === true ? text('settings.onlyTaxes') : reason}
           </Banner>
         </div>
       )}

@@ -10,7 +10,7 @@ import {
   type Language,
   type Place,
 } from '@halles/contract';
-import { api } from '../../../../lib/api.ts';
+import { placeSource } from '../../../../lib/places.ts';
 import type { PlaceSuggestion } from '../../../../ui/fields/place-field.tsx';
 
 const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'];
@@ -79,10 +79,8 @@ export async function searchPlaces(
   country: Country,
   signal: AbortSignal,
 ): Promise<PlaceSuggestion[]> {
-  const found = await api.platform.autocompletePlaces(
-    { text, language, country },
-    { signal },
-  );
+  const source = await placeSource();
+  const found = await source.autocomplete(text, { language, country, signal });
   return found.map(({ placeId, mainText, secondaryText }) => ({
     id: placeId,
     main: mainText,
@@ -98,5 +96,7 @@ export function addressOfPlace(place: Place, before: Address): Address {
   return { ...withPostalCode(address, place.postalCode ?? ''), location: place.location };
 }
 
-export const placeAddress = async (placeId: string, language: Language, before: Address): Promise<Address> =>
-  addressOfPlace(await api.platform.getPlace({ placeId, language }), before);
+export async function placeAddress(placeId: string, language: Language, before: Address): Promise<Address> {
+  const source = await placeSource();
+  return addressOfPlace(await source.details(placeId, language), before);
+}

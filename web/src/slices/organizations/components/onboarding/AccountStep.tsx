@@ -1,4 +1,5 @@
 import type { User } from '@halles/contract';
+import { addressOf } from '../../../../lib/base.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { leave, rememberInitialUrl } from '../../../../lib/session.ts';
@@ -20,12 +21,7 @@ export function AccountStep({ me, organizationCount }: { me: User; organizationC
           <strong>{name}</strong>
           <span className={styles.quiet}>{me.email}</span>
         </p>
-        <Button
-          size="small"
-          onClick={() => {
-            void leave();
-          }}
-        >
+        <Button size="small" onClick={() => void leave(() => location.assign(addressOf(paths.onboarding)))}>
           {text('organizations.onboarding.account.signOut')}
         </Button>
       </div>

@@ -1,58 +1,26 @@
-import type { Organization, OrganizationSettings } from '@halles/contract';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../../../lib/api.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../../lib/problem-error.ts';
-import { aContext, anOrganization, someSettings, tps, tvq } from '../../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
-import { snackbars } from '../../../../ui/snackbar/snackbar.ts';
+import { aContext, anOrganization, someSettings } from '../../../../testing/organizations.ts';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
+import {
+  both,
+  button,
+  buyer,
+  changeSettings,
+  field,
+  hub,
+  save,
+  seller,
+  sent,
+  show,
+  user,
+  withSettingsServer,
+  write,
+} from '../../../../testing/settings-form.tsx';
 import SettingsScreen from '../../screens/SettingsScreen.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
 
-// A long form: asking of each element whether it is hidden takes most of the time.
-configure({ defaultHidden: true });
-
-const seller = anOrganization();
-const buyer = anOrganization({ isSeller: false, isBuyer: true, customerOrganizationType: 'restaurant' });
-const both = anOrganization({ isBuyer: true });
-const hub = anOrganization({ isHub: true });
-
-const changeSettings = vi.spyOn(api.organizations, 'changeSettings');
-const user = userEvent.setup({ delay: null });
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-  changeSettings.mockImplementation(async () => someSettings({ version: 5 }));
-});
-afterEach(() => {
-  clearSlice();
-  snackbars.set([]);
-  changeSettings.mockReset();
-  vi.unstubAllGlobals();
-});
-
-const show = (organization: Organization = both, settings: OrganizationSettings = someSettings()) =>
-  renderSlice(<SettingsForm organization={organization} settings={settings} />, {
-    context: aContext(organization),
-  });
-
-const field = (name: string | RegExp) => screen.getByLabelText(name);
-const write = (name: string | RegExp, value: string) => {
-  fireEvent.focus(field(name));
-  fireEvent.change(field(name), { target: { value } });
-  fireEvent.blur(field(name));
-};
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const save = () => user.click(button('Save'));
-const sent = () => changeSettings.mock.calls.map(([input]) => input);
+withSettingsServer();
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 describe('sections, for the right kind of organization (Spec §2, §6)', () => {
@@ -237,190 +205,6 @@ describe('what is saved (Spec §5)', () => {
     await save();
     expect(await screen.findByText('The organization could not be saved.')).toBeTruthy();
     expect(field(/^Legal name/)).toHaveProperty('value', 'Autre');
-  });
-});
-
-describe('taxes', () => {
-  const dialog = () => within(screen.getByRole('dialog'));
-
-  it('adds one: Save waits for a valid form', async () => {
-    await show();
-    await user.click(button('Add tax'));
-    expect(await screen.findByRole('heading', { name: 'Add tax' })).toBeTruthy();
-    const saveTax = dialog().getByRole<HTMLButtonElement>('button', { name: 'Save' });
-    expect(saveTax.disabled).toBe(true);
-    fireEvent.change(dialog().getByLabelText('Name (English)'), { target: { value: 'HST' } });
-    expect(saveTax.disabled).toBe(true);
-    for (const rate of ['abc', '-1', '100.5']) {
-      fireEvent.change(dialog().getByLabelText(/^Rate/), { target: { value: rate } });
-      expect(saveTax.disabled).toBe(true);
-    }
-    fireEvent.change(dialog().getByLabelText(/^Rate/), { target: { value: '13' } });
-    fireEvent.change(dialog().getByLabelText('Tax number'), { target: { value: 'x'.repeat(201) } });
-    expect(saveTax.disabled).toBe(true);
-    fireEvent.change(dialog().getByLabelText('Tax number'), { target: { value: '123456789 RT 0001' } });
-    await user.click(saveTax);
-    expect(screen.getByText('HST')).toBeTruthy();
-    await save();
-    const taxes = sent()[0]?.change.sales?.taxes;
-    expect(taxes).toHaveLength(3);
-    expect(taxes?.[2]).toMatchObject({
-      tax: { name: { en: 'HST', fr: '', original: 'en' }, rate: '13' },
-      taxNumber: '123456789 RT 0001',
-    });
-  });
-
-  it('is 300 px wide (Spec §9)', async () => {
-    await show();
-    await user.click(button('Add tax'));
-    await screen.findByRole('heading', { name: 'Add tax' });
-    expect(document.querySelector('[style*="--modal-size"]')?.getAttribute('style')).toContain('18.75rem');
-  });
-
-  it('changes one', async () => {
-    await show();
-    await user.click(button('Edit QST'));
-    await screen.findByRole('heading', { name: 'Edit tax' });
-    fireEvent.change(dialog().getByLabelText(/^Rate/), { target: { value: '10' } });
-    await user.click(dialog().getByRole('button', { name: 'Save' }));
-    await save();
-    expect(sent()[0]?.change).toEqual({
-      sales: { taxes: [tps, { ...tvq, tax: { ...tvq.tax, rate: '10' } }] },
-    });
-  });
-
-  it('asks before it deletes one, which then no longer applies to the delivery fee', async () => {
-    await show();
-    await user.click(button('Delete GST'));
-    await screen.findByRole('heading', { name: 'Delete the tax GST?' });
-    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
-    expect(button('Delete GST')).toBeTruthy();
-    await user.click(button('Delete GST'));
-    await user.click(await screen.findByRole('button', { name: 'Delete tax' }));
-    await save();
-    expect(sent()[0]?.change).toEqual({ sales: { taxes: [tvq], deliveryFeeApplicableTaxes: [] } });
-  });
-
-  it('offers one disabled option when there are no taxes', async () => {
-    const stored = someSettings();
-    stored.sales.taxes = [];
-    stored.sales.deliveryFeeApplicableTaxes = [];
-    await show(both, stored);
-    await user.click(screen.getAllByLabelText('Taxes applicable to the delivery fee')[0]!);
-    const option = await screen.findByRole('option', { name: 'No data' });
-    expect(option.hasAttribute('data-combobox-disabled')).toBe(true);
-  });
-});
-
-describe('communication preferences', () => {
-  it('lists each extra email with its three ticks', async () => {
-    await show();
-    const table = screen.getByRole('table', { name: 'Communication preferences' });
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map((head) => head.textContent),
-    ).toEqual(['Email', 'Price list', 'Purchase order', 'Invoicing']);
-    await user.click(screen.getByRole('checkbox', { name: 'Invoicing to compta@fermedunord.example' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Price list to commandes@fermedunord.example' }));
-    await save();
-    expect(sent()[0]?.change).toEqual({
-      preferences: {
-        emailsPreferences: {
-          priceListPreference: ['commandes@fermedunord.example'],
-          purchaseOrderPreference: [],
-          invoicePreference: ['compta@fermedunord.example'],
-        },
-      },
-    });
-  });
-
-  it('leads to the profile when there is no extra email', async () => {
-    await show(anOrganization({ isBuyer: true, contactInfo: { ...both.contactInfo, otherEmails: [] } }));
-    expect(screen.getByRole('link', { name: 'Open the profile' })).toBeTruthy();
-  });
-});
-
-describe('when somebody else saves meanwhile', () => {
-  const theirs = (changes: Partial<OrganizationSettings['organization']>) =>
-    someSettings({ organization: { ...someSettings().organization, ...changes }, version: 6 });
-  const activity = (person: string | null) =>
-    vi.spyOn(api.organizations, 'listActivity').mockResolvedValue({
-      rows: [
-        {
-          id: '0192f0c1-0000-7000-8000-0000000000e1' as never,
-          type: 'organizations.settingsChanged',
-          person,
-          isPlatformAdmin: false,
-          happenedAt: '2026-11-20T14:00:00.000Z',
-          data: { fields: ['organization.legalName'] },
-        },
-      ],
-      total: 1,
-      page: 1,
-      pageSize: 10,
-    });
-  const arrive = (settings: OrganizationSettings) =>
-    answered('organizations.getSettings', { organizationId: both.id }, settings);
-
-  it('follows where nothing was typed; elsewhere says who changed it and keeps what was typed', async () => {
-    activity('Sophie Tran');
-    arrive(someSettings());
-    await renderSlice(<SettingsScreen />, { context: aContext(both) });
-    write(/^Legal name/, 'La mienne');
-    arrive(theirs({ legalName: 'La sienne', neq: '2290000002' }));
-    await waitFor(() => expect(field(/^NEQ/)).toHaveProperty('value', '2290000002'));
-    expect(field(/^Legal name/)).toHaveProperty('value', 'La mienne');
-    expect(await screen.findByText(/Changed by Sophie Tran meanwhile/)).toBeTruthy();
-    expect(screen.getByText('Now: La sienne')).toBeTruthy();
-    await user.click(button('Take their version'));
-    expect(field(/^Legal name/)).toHaveProperty('value', 'La sienne');
-    expect(screen.queryByText(/meanwhile/)).toBeNull();
-  });
-
-  it('takes over what others changed elsewhere when the version was stale, and saves again', async () => {
-    changeSettings
-      .mockRejectedValueOnce(
-        new ProblemError({
-          code: 'request.stale',
-          status: 409,
-          details: { current: theirs({ neq: '2290000002' }) },
-        }),
-      )
-      .mockResolvedValueOnce(theirs({ legalName: 'La mienne', neq: '2290000002' }));
-    await show();
-    write(/^Legal name/, 'La mienne');
-    await save();
-    expect(sent().map(({ version, change }) => ({ version, change }))).toEqual([
-      { version: 4, change: { organization: { legalName: 'La mienne' } } },
-      { version: 6, change: { organization: { legalName: 'La mienne' } } },
-    ]);
-    expect(field(/^NEQ/)).toHaveProperty('value', '2290000002');
-  });
-
-  it('shows the difference when both changed the same field', async () => {
-    changeSettings
-      .mockRejectedValueOnce(
-        new ProblemError({
-          code: 'request.stale',
-          status: 409,
-          details: { current: theirs({ legalName: 'La sienne' }) },
-        }),
-      )
-      .mockResolvedValueOnce(theirs({ legalName: 'La sienne', nim: '77' }));
-    await show();
-    write(/^Legal name/, 'La mienne');
-    write(/^NIM/, '77');
-    await save();
-    expect(await screen.findByRole('heading', { name: 'Someone changed the same fields' })).toBeTruthy();
-    const choice = within(screen.getByRole('group', { name: 'Legal name' }));
-    expect(choice.getByText('La mienne')).toBeTruthy();
-    await user.click(choice.getByRole('radio', { name: /La sienne/ }));
-    await user.click(button('Save my choices'));
-    await screen.findByText('The organization is up to date.');
-    expect(sent()[1]).toMatchObject({ version: 6, change: { organization: { nim: '77' } } });
-    expect(sent()[1]?.change.organization).not.toHaveProperty('legalName');
-    expect(field(/^Legal name/)).toHaveProperty('value', 'La sienne');
   });
 });
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { registerAllReactions } from '../../app.ts';
-import { system } from '../actor.ts';
-import { record } from '../events/record.ts';
-import { transaction } from '../transaction.ts';
-import { testWorld } from '../../testing/world.ts';
-import { aMember, anOrganization } from '../../slices/organizations/factory.ts';
-import { enqueue } from './enqueue.ts';
-import { allReactions } from './registry.ts';
-import { workUntilDone } from './worker.ts';
+import { registerAllReactions } from '../app.ts';
+import { system } from '../platform/actor.ts';
+import { record } from '../platform/events/record.ts';
+import { transaction } from '../platform/transaction.ts';
+import { testWorld } from '../testing/world.ts';
+import { aMember, anOrganization } from '../slices/organizations/factory.ts';
+import { enqueue } from '../platform/reactions/enqueue.ts';
+import { allReactions } from '../platform/reactions/registry.ts';
+import { workUntilDone } from '../platform/reactions/worker.ts';
 
 registerAllReactions();
 const world = await testWorld();

@@ -1,0 +1,83 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { liveConnection, useLive } from './live.ts';
+import { queryClient } from './query.ts';
+
+const opened: FakeSocket[] = [];
+
+/** What the browser's own would be. */
+class FakeSocket {
+  readonly url: URL;
+  readonly sent: unknown[] = [];
+  onopen: () => void = () => undefined;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  constructor(url: URL) {
+    this.url = url;
+    opened.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.onopen = () => undefined;
+  }
+}
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+const setup = { organizationId: '0192f0c1-0000-7000-8000-000000000001' };
+
+describe('useLive', () => {
+  beforeEach(() => {
+    opened.length = 0;
+    vi.stubGlobal('WebSocket', FakeSocket);
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(JSON.stringify({ isComplete: false }))),
+    );
+  });
+  afterEach(() => {
+    cleanup();
+    liveConnection.stop();
+    queryClient.clear();
+    localStorage.clear();
+    vi.unstubAllGlobals();
+  });
+
+  it('shows the first answer over HTTP, then what the socket says', async () => {
+    const { result } = renderHook(() => useLive('organizations.getSetup', setup), { wrapper });
+    await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
+    const [socket] = opened;
+    expect(socket!.url.pathname).toBe('/api/live');
+    act(() => socket!.onopen());
+    expect(socket!.sent).toEqual([
+      {
+        type: 'subscribe',
+        id: expect.any(Number) as number,
+        procedure: 'organizations.getSetup',
+        input: setup,
+      },
+    ]);
+    const { id } = socket!.sent[0] as { id: number };
+    act(() =>
+      socket!.onmessage({ data: JSON.stringify({ type: 'snapshot', id, value: { isComplete: true } }) }),
+    );
+    await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: true }));
+  });
+
+  it('asks nothing while it is not known what about', () => {
+    renderHook(() => useLive('organizations.getSetup', setup, { enabled: false }), { wrapper });
+    expect(fetch).not.toHaveBeenCalled();
+    expect(opened).toEqual([]);
+  });
+
+  it('carries the view of an admin in the address', () => {
+    localStorage.setItem('adminOverride', JSON.stringify({ organizationId: 'o1', actAs: true }));
+    liveConnection.restart();
+    renderHook(() => useLive('organizations.getSetup', setup), { wrapper });
+    expect(opened.at(-1)?.url.search).toBe('?organization=o1&actAs=1');
+  });
+});

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { readStored, store } from '../../../lib/stored.ts';
+import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { useSignInState } from './sign-in-state.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const signOut = vi.spyOn(api.identity, 'signOut');
+const assign = vi.fn<(address: URL) => void>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal('location', { ...location, assign });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(api.platform, 'track').mockResolvedValue({ done: true });
+  store('adminOverride', { organizationId: 'x', actAs: false });
+});
+afterEach(() => {
+  clearSlice();
+  localStorage.clear();
+  assign.mockReset();
+  vi.unstubAllGlobals();
+});
+
+function Toolbar() {
+  const { isLeaving, signOut: leave } = useSignOut();
+  const { hasTriggeredLogout, errorCode } = useSignInState();
+  return (
+    <>
+      <button onClick={() => void leave()}>Log out</button>
+      <output>{JSON.stringify({ isLeaving, hasTriggeredLogout, errorCode })}</output>
+    </>
+  );
+}
+
+async function press() {
+  await renderSlice(<Toolbar />);
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+}
+
+it('says why it failed, and one may try again (Spec §4)', async () => {
+  signOut.mockRejectedValueOnce(new ProblemError({ code: 'network.offline', status: 0 }));
+  await press();
+  await waitFor(() =>
+    expect(document.querySelector('output')!.textContent).toBe(
+      JSON.stringify({ isLeaving: false, hasTriggeredLogout: false, errorCode: 'network.offline' }),
+    ),
+  );
+  expect(assign).not.toHaveBeenCalled();
+  expect(await screen.findByText(/could not be signed out/)).toBeTruthy();
+});
+
+it('forgets what was kept here and starts again at the beginning (Spec §4)', async () => {
+  signOut.mockResolvedValueOnce({ done: true });
+  await press();
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  expect(assign.mock.calls[0]![0].pathname).toBe('/');
+  expect(readStored('adminOverride', null)).toBeNull();
+  expect(JSON.parse(document.querySelector('output')!.textContent)).toMatchObject({
+    hasTriggeredLogout: true,
+  });
+});

@@ -1,0 +1,189 @@
+import type { InputOf, identity, OutputOf, User } from '@halles/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { aPerson } from '../../../testing/identity.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import ProfileScreen from './ProfileScreen.tsx';
+
+type Session = OutputOf<typeof identity.listSessions>[number];
+type Change = InputOf<typeof identity.changeProfile>;
+
+const here: Session = {
+  id: '0192f0c1-0000-7000-8000-0000000000d1' as Session['id'],
+  isCurrent: true,
+  device: 'Firefox · Linux',
+  createdAt: '2026-11-20T10:00:00Z',
+  lastSeenAt: '2026-11-21T10:00:00Z',
+};
+const phone: Session = {
+  ...here,
+  id: '0192f0c1-0000-7000-8000-0000000000d2' as Session['id'],
+  isCurrent: false,
+  device: 'Safari · iPhone',
+};
+const done = { done: true as const };
+const spies = {
+  change: vi.spyOn(api.identity, 'changeProfile'),
+  endSession: vi.spyOn(api.identity, 'endSession'),
+  changePassword: vi.spyOn(api.identity, 'changePassword'),
+  changeEmail: vi.spyOn(api.identity, 'requestEmailChange'),
+  startTotp: vi.spyOn(api.identity, 'startTotp'),
+  confirmTotp: vi.spyOn(api.identity, 'confirmTotp'),
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal('WebSocket', class extends EventTarget {});
+});
+afterEach(() => {
+  clearSlice();
+  for (const spy of Object.values(spies)) spy.mockReset();
+  vi.unstubAllGlobals();
+});
+
+async function open(changes: Partial<User> = {}, sessions = [here, phone]) {
+  answered('identity.getMe', {}, aPerson(changes));
+  answered('identity.listSessions', {}, sessions);
+  answered('identity.listPasskeys', {}, []);
+  await renderSlice(<ProfileScreen />);
+  return userEvent.setup({ delay: null });
+}
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole('button', { name }));
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const lastName = () => screen.getByLabelText<HTMLInputElement>('Last name');
+
+describe('the profile form', () => {
+  it('sends only what changed, with the version it was changed from', async () => {
+    spies.change.mockImplementation(({ version: _version, ...changed }: Change) =>
+      Promise.resolve(aPerson({ ...(changed as Partial<User>), version: 4 })),
+    );
+    const user = await open();
+    await user.clear(lastName());
+    await user.type(lastName(), 'Roy');
+    await press(user, 'Save');
+    await waitFor(() =>
+      expect(spies.change).toHaveBeenCalledExactlyOnceWith({ version: 3, lastName: 'Roy' }),
+    );
+  });
+
+  it('sends one choice of notifications among the others', async () => {
+    spies.change.mockResolvedValue(aPerson());
+    const user = await open();
+    await user.click(screen.getByLabelText('Orders, Email'));
+    await press(user, 'Save');
+    const { notifications } = aPerson().settings;
+    expect(spies.change).toHaveBeenCalledExactlyOnceWith({
+      version: 3,
+      settings: { notifications: { ...notifications, orders: { ...notifications.orders, email: false } } },
+    });
+  });
+
+  it('shows what was changed elsewhere under what was typed, and lets the next try pass', async () => {
+    const theirs = aPerson({ firstName: 'Marie-Ève', version: 7 });
+    spies.change.mockRejectedValueOnce(
+      new ProblemError({ code: 'request.stale', status: 409, details: { current: theirs } }),
+    );
+    spies.change.mockResolvedValue(aPerson());
+    const user = await open();
+    await user.clear(lastName());
+    await user.type(lastName(), 'Roy');
+    await press(user, 'Save');
+    expect(await screen.findByText(/Somebody changed this meanwhile/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Marie-Ève');
+    expect(lastName().value).toBe('Roy');
+    await press(user, 'Save');
+    await waitFor(() => expect(spies.change).toHaveBeenLastCalledWith({ version: 7, lastName: 'Roy' }));
+  });
+});
+
+describe('devices', () => {
+  it('are signed out one by one; this one only by logging out', async () => {
+    spies.endSession.mockResolvedValue(done);
+    const user = await open();
+    expect(region('Devices signed in').getByText('This device')).toBeTruthy();
+    await press(user, 'Sign out');
+    expect(spies.endSession).toHaveBeenCalledExactlyOnceWith({ sessionId: phone.id });
+  });
+
+  it('cannot all be signed out when there is no other', async () => {
+    await open({}, [here]);
+    const all = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign the others out' });
+    expect(all.disabled).toBe(true);
+  });
+});
+
+describe('the password', () => {
+  it('is changed by who knows the old one', async () => {
+    spies.changePassword.mockResolvedValue(done);
+    const user = await open();
+    await user.click(region('Password').getByRole('button', { name: 'Change' }));
+    await user.type(await screen.findByLabelText(/^Current password/), 'trois poules rousses');
+    await user.type(screen.getByLabelText(/^New password/), 'quatre vaches brunes');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+    expect(spies.changePassword).toHaveBeenCalledExactlyOnceWith({
+      current: 'trois poules rousses',
+      password: 'quatre vaches brunes',
+    });
+  });
+
+  it('is chosen by who had none, without asking for one', async () => {
+    spies.changePassword.mockResolvedValue(done);
+    const user = await open({ hasPassword: false });
+    await user.click(region('Password').getByRole('button', { name: 'Choose one' }));
+    await user.type(await screen.findByLabelText(/^New password/), 'quatre vaches brunes');
+    expect(screen.queryByLabelText(/^Current password/)).toBeNull();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+    expect(spies.changePassword).toHaveBeenCalledExactlyOnceWith({ password: 'quatre vaches brunes' });
+  });
+});
+
+describe('the address', () => {
+  it('waits for the link to be opened', async () => {
+    await open({ newEmail: 'marie@nouvelle.example' });
+    expect(screen.getByText(/marie@nouvelle\.example/)).toBeTruthy();
+  });
+
+  it('that is none is not sent', async () => {
+    const user = await open();
+    await user.click(region('Email address').getByRole('button', { name: 'Change' }));
+    await user.type(await screen.findByLabelText(/^New address/), 'nobody');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('This is not an email address')).toBeTruthy();
+    expect(spies.changeEmail).not.toHaveBeenCalled();
+  });
+});
+
+describe('two-step sign-in', () => {
+  it('is switched on with the password and a first code, and shows its recovery codes', async () => {
+    spies.startTotp.mockResolvedValue({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://x', qrSvg: '<svg/>' });
+    spies.confirmTotp.mockResolvedValue({ recoveryCodes: ['abcde-fghjk', 'mnpqr-stuvw'] });
+    const user = await open();
+    await press(user, 'Switch on');
+    await user.type(await screen.findByLabelText(/^Current password/), 'trois poules rousses');
+    await press(user, 'Continue');
+    expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    await user.type(screen.getByLabelText(/^Code/), '123456');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Switch on' }));
+    expect(await screen.findByText('mnpqr-stuvw')).toBeTruthy();
+    expect(spies.startTotp).toHaveBeenCalledWith({ password: 'trois poules rousses' });
+    expect(spies.confirmTotp).toHaveBeenCalledWith({ code: '123456' });
+    await press(user, 'Copy');
+    expect(await navigator.clipboard.readText()).toBe('abcde-fghjk\nmnpqr-stuvw');
+  });
+
+  it('says how many recovery codes are left', async () => {
+    await open({ hasTotp: true, recoveryCodesLeft: 1 });
+    expect(screen.getByText('1 recovery code left.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Switch off' })).toBeTruthy();
+  });
+});
+
+it('where the browser has no passkeys, none can be added', async () => {
+  await open();
+  expect(screen.getByText('No passkey yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});

@@ -1,0 +1,115 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anOrganization, someSettings, tps, tvq } from '../../../../testing/organizations.ts';
+import {
+  both,
+  button,
+  save,
+  sent,
+  show,
+  user,
+  withSettingsServer,
+} from '../../../../testing/settings-form.tsx';
+
+withSettingsServer();
+
+describe('taxes', () => {
+  const dialog = () => within(screen.getByRole('dialog'));
+
+  it('adds one: Save waits for a valid form', async () => {
+    await show();
+    await user.click(button('Add tax'));
+    expect(await screen.findByRole('heading', { name: 'Add tax' })).toBeTruthy();
+    const saveTax = dialog().getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(saveTax.disabled).toBe(true);
+    fireEvent.change(dialog().getByLabelText('Name (English)'), { target: { value: 'HST' } });
+    expect(saveTax.disabled).toBe(true);
+    for (const rate of ['abc', '-1', '100.5']) {
+      fireEvent.change(dialog().getByLabelText(/^Rate/), { target: { value: rate } });
+      expect(saveTax.disabled).toBe(true);
+    }
+    fireEvent.change(dialog().getByLabelText(/^Rate/), { target: { value: '13' } });
+    fireEvent.change(dialog().getByLabelText('Tax number'), { target: { value: 'x'.repeat(201) } });
+    expect(saveTax.disabled).toBe(true);
+    fireEvent.change(dialog().getByLabelText('Tax number'), { target: { value: '123456789 RT 0001' } });
+    await user.click(saveTax);
+    expect(screen.getByText('HST')).toBeTruthy();
+    await save();
+    const taxes = sent()[0]?.change.sales?.taxes;
+    expect(taxes).toHaveLength(3);
+    expect(taxes?.[2]).toMatchObject({
+      tax: { name: { en: 'HST', fr: '', original: 'en' }, rate: '13' },
+      taxNumber: '123456789 RT 0001',
+    });
+  });
+
+  it('is 300 px wide (Spec §9)', async () => {
+    await show();
+    await user.click(button('Add tax'));
+    await screen.findByRole('heading', { name: 'Add tax' });
+    expect(document.querySelector('[style*="--modal-size"]')?.getAttribute('style')).toContain('18.75rem');
+  });
+
+  it('changes one', async () => {
+    await show();
+    await user.click(button('Edit QST'));
+    await screen.findByRole('heading', { name: 'Edit tax' });
+    fireEvent.change(dialog().getByLabelText(/^Rate/), { target: { value: '10' } });
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await save();
+    expect(sent()[0]?.change).toEqual({
+      sales: { taxes: [tps, { ...tvq, tax: { ...tvq.tax, rate: '10' } }] },
+    });
+  });
+
+  it('asks before it deletes one, which then no longer applies to the delivery fee', async () => {
+    await show();
+    await user.click(button('Delete GST'));
+    await screen.findByRole('heading', { name: 'Delete the tax GST?' });
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(button('Delete GST')).toBeTruthy();
+    await user.click(button('Delete GST'));
+    await user.click(await screen.findByRole('button', { name: 'Delete tax' }));
+    await save();
+    expect(sent()[0]?.change).toEqual({ sales: { taxes: [tvq], deliveryFeeApplicableTaxes: [] } });
+  });
+
+  it('offers one disabled option when there are no taxes', async () => {
+    const stored = someSettings();
+    stored.sales.taxes = [];
+    stored.sales.deliveryFeeApplicableTaxes = [];
+    await show(both, stored);
+    await user.click(screen.getAllByLabelText('Taxes applicable to the delivery fee')[0]!);
+    const option = await screen.findByRole('option', { name: 'No data' });
+    expect(option.hasAttribute('data-combobox-disabled')).toBe(true);
+  });
+});
+
+describe('communication preferences', () => {
+  it('lists each extra email with its three ticks', async () => {
+    await show();
+    const table = screen.getByRole('table', { name: 'Communication preferences' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Email', 'Price list', 'Purchase order', 'Invoicing']);
+    await user.click(screen.getByRole('checkbox', { name: 'Invoicing to compta@fermedunord.example' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Price list to commandes@fermedunord.example' }));
+    await save();
+    expect(sent()[0]?.change).toEqual({
+      preferences: {
+        emailsPreferences: {
+          priceListPreference: ['commandes@fermedunord.example'],
+          purchaseOrderPreference: [],
+          invoicePreference: ['compta@fermedunord.example'],
+        },
+      },
+    });
+  });
+
+  it('leads to the profile when there is no extra email', async () => {
+    await show(anOrganization({ isBuyer: true, contactInfo: { ...both.contactInfo, otherEmails: [] } }));
+    expect(screen.getByRole('link', { name: 'Open the profile' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,61 @@
+import type { Organization, OrganizationSettings } from '@halles/contract';
+import { configure, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { api } from '../lib/api.ts';
+import { SettingsForm } from '../slices/organizations/components/settings/SettingsForm.tsx';
+import { snackbars } from '../ui/snackbar/snackbar.ts';
+import { aContext, anOrganization, someSettings } from './organizations.ts';
+import { clearSlice, renderSlice } from './render-slice.tsx';
+
+// A long form: asking of each element whether it is hidden takes most of the time.
+configure({ defaultHidden: true });
+
+export const seller = anOrganization();
+export const buyer = anOrganization({
+  isSeller: false,
+  isBuyer: true,
+  customerOrganizationType: 'restaurant',
+});
+export const both = anOrganization({ isBuyer: true });
+export const hub = anOrganization({ isHub: true });
+
+export const changeSettings = vi.spyOn(api.organizations, 'changeSettings');
+export const user = userEvent.setup({ delay: null });
+
+/** A server that takes every change; no network. */
+export function withSettingsServer(): void {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    vi.stubGlobal(
+      'WebSocket',
+      class extends EventTarget {
+        send() {}
+        close() {}
+      },
+    );
+    changeSettings.mockImplementation(async () => someSettings({ version: 5 }));
+  });
+  afterEach(() => {
+    clearSlice();
+    snackbars.set([]);
+    changeSettings.mockReset();
+    vi.unstubAllGlobals();
+  });
+}
+
+export const show = (organization: Organization = both, settings: OrganizationSettings = someSettings()) =>
+  renderSlice(<SettingsForm organization={organization} settings={settings} />, {
+    context: aContext(organization),
+  });
+
+export const field = (name: string | RegExp) => screen.getByLabelText(name);
+export const write = (name: string | RegExp, value: string) => {
+  fireEvent.focus(field(name));
+  fireEvent.change(field(name), { target: { value } });
+  fireEvent.blur(field(name));
+};
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const save = () => user.click(button('Save'));
+/** What was sent to the server, in order. */
+export const sent = () => changeSettings.mock.calls.map(([input]) => input);

@@ -57,7 +57,7 @@ async function serve(
 ): Promise<RunningServer> {
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const { world, close } = await openWorld(config, database, log, port);
-  const { publicUrl } = world.ports.settings;
+  const { publicUrl, sentryDsn } = world.ports.settings;
   // Jobs never wait for requests, nor requests for jobs.
   const work = connect(asApplication(database.connection), log, WORKER_CONNECTIONS);
   const closeAll = async (): Promise<void> => {
@@ -76,7 +76,8 @@ async function serve(
         const difference = differenceFromKnown(known, await appliedMigrations(world.pool));
         if (difference !== null) throw new Error(difference);
       },
-      connectSources: [],
+      // The browser reports its own errors there.
+      connectSources: sentryDsn ? [new URL(sentryDsn).origin] : [],
       imageSources: [],
       relaxedLimits: !config.isProduction,
       schedules: backupSchedules(config, database),

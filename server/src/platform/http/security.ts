@@ -9,6 +9,7 @@ export interface ContentSources {
 }
 
 const MAPS_SCRIPTS = ['https://maps.googleapis.com'];
+const MAPS_CALLS = [...MAPS_SCRIPTS, 'https://places.googleapis.com'];
 const MAPS_IMAGES = ['https://maps.gstatic.com', 'https://maps.googleapis.com', 'https://*.googleapis.com'];
 
 /** `default-src 'none'`, scripts from self only, no inline; the styles of the component library carry a nonce. */
@@ -23,7 +24,7 @@ export function contentSecurity(sources: ContentSources, secure: boolean): Fasti
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(sources.maps ? MAPS_IMAGES : []), ...sources.images],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(sources.maps ? MAPS_SCRIPTS : []), ...sources.connect],
+        connectSrc: ["'self'", ...(sources.maps ? MAPS_CALLS : []), ...sources.connect],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         formAction: ["'self'"],

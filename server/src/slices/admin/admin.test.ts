@@ -59,9 +59,11 @@ describe('what an admin does to an organization', () => {
     const audit = (await call(admin, 'GET', `/admin/audit?organizationId=${organization.id}`)).json.rows.map(
       (row: { type: string }) => row.type,
     );
-    expect(audit.slice(0, 5)).toEqual([
+    expect(audit.slice(0, 6)).toEqual([
       'credit.feeChanged',
       'credit.premiumChanged',
+      // Premium needs no credit: that step of the setup is done.
+      'organizations.setupChanged',
       'organizations.restored',
       'organizations.suspended',
       'organizations.verified',

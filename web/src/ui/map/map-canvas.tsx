@@ -7,7 +7,8 @@ import type { MapPoint, PinMapProps } from './pin-map.tsx';
 import styles from './pin-map.module.css';
 
 const WORLD = { center: [47, -60] as [number, number], zoom: 2 };
-const NEAR_ZOOM = 7;
+/** The basemap is coarse: closer than this, an inland place has nothing around it. */
+const NEAR_ZOOM = 5;
 const MAX_ZOOM = 10;
 const STEP_PX = 4;
 const arrows: Readonly<Record<string, [number, number]>> = {

@@ -111,7 +111,7 @@ describe('devices', () => {
 
   it('cannot all be signed out when there is no other', async () => {
     await open({}, [here]);
-    const all = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign the others out' });
+    const all = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign out the others' });
     expect(all.disabled).toBe(true);
   });
 });
@@ -162,7 +162,7 @@ describe('two-step sign-in', () => {
     spies.startTotp.mockResolvedValue({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://x', qrSvg: '<svg/>' });
     spies.confirmTotp.mockResolvedValue({ recoveryCodes: ['abcde-fghjk', 'mnpqr-stuvw'] });
     const user = await open();
-    await press(user, 'Switch on');
+    await press(user, 'Set up');
     await user.type(await screen.findByLabelText(/^Current password/), 'trois poules rousses');
     await press(user, 'Continue');
     expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();

@@ -4,6 +4,7 @@ import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -29,7 +30,7 @@ function AddressCard({ address, organization, reason }: AddressCardProps) {
   const name = address.label || address.city;
   const whyKept = reason ?? (address.isMain ? text('organizations.addresses.removeMain') : undefined);
   return (
-    <li className={styles.card}>
+    <li className={classNames(styles.card, address.isMain && styles.wide)}>
       {address.isMain && address.location && (
         <PinMap
           label={text('organizations.address.pin', { name: organization.name })}

@@ -5,12 +5,12 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { settingsQuery } from '../../queries.ts';
+import { CommunicationSection } from './CommunicationSection.tsx';
 import { InvoicingSection } from './InvoicingSection.tsx';
 import { saveSettings } from './save-settings.ts';
 import { settingsSchema } from './schema.ts';
 import { SettingsContext, type SettingsState } from './settings-context.ts';
 import {
-  CommunicationSection,
   ContactSection,
   DeliverySection,
   LegalSection,

@@ -11,7 +11,6 @@ import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { ContactSetting } from './ContactSetting.tsx';
 import { DeliveryFeeTaxesSetting } from './DeliveryFeeTaxesSetting.tsx';
 import { languageNames } from './describe-setting.ts';
-import { EmailsPreferencesSetting } from './EmailsPreferencesSetting.tsx';
 import { BilingualSetting, TextSetting } from './setting-fields.tsx';
 import { useIsDisabled, useSettings } from './settings-context.ts';
 import styles from './SettingsSections.module.css';
@@ -137,15 +136,6 @@ export function PreferencesSection() {
         />
         <ChangedMeanwhile field="language" />
       </div>
-    </Section>
-  );
-}
-
-export function CommunicationSection() {
-  const text = useText();
-  return (
-    <Section title={text('settings.emails.title')} description={text('settings.emails.description')}>
-      <EmailsPreferencesSetting />
     </Section>
   );
 }

@@ -1,0 +1,13 @@
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { EmailsPreferencesSetting } from './EmailsPreferencesSetting.tsx';
+
+/** Spec §2, buyers: what each extra email receives. */
+export function CommunicationSection() {
+  const text = useText();
+  return (
+    <Section title={text('settings.emails.title')} description={text('settings.emails.description')}>
+      <EmailsPreferencesSetting />
+    </Section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { User } from '@halles/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { aContext, anOrganization } from '../../../testing/organizations.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import AcceptInvitationScreen from './AcceptInvitationScreen.tsx';
+
+const address = vi.hoisted(() => ({ search: { token: 'abc' } as Record<string, unknown> }));
+vi.mock('../../../lib/routes.ts', () => ({ useAddressSearch: () => [address.search, () => undefined] }));
+
+const invitation = {
+  organization: { name: 'Ferme du Nord', logoUrl: null },
+  email: 'sophie@ferme.example',
+  role: 'sales' as const,
+  invitedBy: 'Marie Lavoie',
+};
+const refused = () =>
+  Promise.resolve(Response.json({ code: 'request.signInRequired', status: 401 }, { status: 401 }));
+const signedInAs = (email: string) => answered('identity.getMe', {}, { email } as User);
+const acceptInvitation = vi.spyOn(api.organizations, 'acceptInvitation');
+const user = userEvent.setup({ delay: null });
+const assign = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', refused);
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+  vi.stubGlobal('location', { ...location, assign });
+  sessionStorage.clear();
+  address.search = { token: 'abc' };
+  answered('organizations.getInvitation', { token: 'abc' }, invitation);
+});
+afterEach(() => {
+  clearSlice();
+  acceptInvitation.mockReset();
+  assign.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const show = () => renderSlice(<AcceptInvitationScreen />);
+
+describe('an invitation', () => {
+  it('says who invites and as what; without an account one is made first, then one comes back', async () => {
+    await show();
+    expect(screen.getByRole('heading', { name: 'Ferme du Nord invites you' })).toBeTruthy();
+    expect(
+      screen.getByText(/Marie Lavoie invites you to join Ferme du Nord with the role “Sales”/),
+    ).toBeTruthy();
+    const signUp = await screen.findByRole('link', { name: 'Create an account and join' });
+    signUp.addEventListener('click', (event) => event.preventDefault());
+    await user.click(signUp);
+    expect(sessionStorage.getItem('initialUrl')).toBe('"/authentication/accept-invitation?token=abc"');
+  });
+
+  it('is joined by the person it was sent to', async () => {
+    acceptInvitation.mockResolvedValue(anOrganization());
+    signedInAs('sophie@ferme.example');
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(aContext())));
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Join Ferme du Nord' }));
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    expect(acceptInvitation).toHaveBeenCalledWith({ token: 'abc' });
+  });
+
+  it('is not for somebody else', async () => {
+    signedInAs('marie@ferme.example');
+    await show();
+    expect(screen.queryByRole('button', { name: /Join/ })).toBeNull();
+    expect(screen.getByText(/but the invitation is for sophie@ferme.example/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Change account' })).toBeTruthy();
+  });
+
+  it('says why when it cannot be joined', async () => {
+    acceptInvitation.mockRejectedValue(
+      new ProblemError({ code: 'organizations.invitationExpired', status: 410 }),
+    );
+    signedInAs('sophie@ferme.example');
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Join Ferme du Nord' }));
+    expect(await screen.findByText('This invitation has expired or was revoked.')).toBeTruthy();
+  });
+
+  it('that is no longer there says so', async () => {
+    address.search = {};
+    await show();
+    expect(screen.getByText('This invitation no longer exists')).toBeTruthy();
+  });
+});

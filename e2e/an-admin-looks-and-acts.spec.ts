@@ -24,8 +24,10 @@ for (const language of languages)
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('viewing.reason'), { exact: false }).fill('Aide au téléphone');
       await dialog.getByRole('button', { name: t('viewing.actAs'), exact: true }).click();
-      await expect(page.getByText(t('viewing.acting').replace('{{name}}', name))).toBeVisible();
-      await page.getByRole('button', { name: t('viewing.stop') }).click();
+      const acting = page.getByText(t('viewing.acting').replace('{{name}}', name));
+      await expect(acting).toBeVisible();
+      await page.getByRole('button', { name: t('viewing.stopActing') }).click();
+      await expect(acting).toBeHidden();
       await expect(banner).toBeHidden();
     });
   });

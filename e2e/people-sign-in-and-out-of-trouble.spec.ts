@@ -24,6 +24,7 @@ for (const language of languages)
       const { email } = language === 'fr-CA' ? demoSellers[1]! : demoSellers[2]!;
       await page.goto('/authentication/login');
       await page.getByRole('link', { name: t('identity.login.forgot') }).click();
+      await expect(page.getByRole('heading', { name: t('identity.forgot.title') })).toBeVisible();
       await page.locator('input[type=email]').fill(email);
       await page.getByRole('button', { name: t('identity.forgot.send') }).click();
       await expect(page.getByText(t('identity.request_password.success'))).toBeVisible();
@@ -71,6 +72,7 @@ for (const language of languages)
         .click();
       await page.getByRole('menuitem', { name: t('shell.logout') }).click();
       await page.waitForURL('**/authentication/login');
+      await page.waitForLoadState('networkidle');
       await page.goto('/organizations/settings');
       await page.waitForURL('**/authentication/login');
     });

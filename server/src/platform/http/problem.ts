@@ -46,7 +46,9 @@ const outages = new Set([
 function isOutage(error: { code?: string; message?: string }): boolean {
   return (
     outages.has(error.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message ?? '')
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      error.message ?? '',
+    )
   );
 }
 

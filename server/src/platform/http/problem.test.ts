@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors.ts';
+import { InvalidInput, problemOf } from './problem.ts';
+
+const thrown = (message: string, code?: string) => Object.assign(new Error(message), { code }) as never;
+
+describe('what a failure is answered with', () => {
+  it.each([
+    ['the database is gone', thrown('connect', 'ECONNREFUSED'), 503, 'server.unavailable'],
+    ['the database is stopping', thrown('terminating connection', '57P01'), 503, 'server.unavailable'],
+    ['the pool waits too long', thrown('timeout exceeded when trying to connect'), 503, 'server.unavailable'],
+    [
+      'the connection broke in the middle',
+      thrown('Connection terminated unexpectedly'),
+      503,
+      'server.unavailable',
+    ],
+    [
+      'even the rollback could not be sent',
+      thrown('Client has encountered a connection error and is not queryable'),
+      503,
+      'server.unavailable',
+    ],
+    ['our own mistake', thrown('undefined is not a function'), 500, 'server.fault'],
+    ['a refusal', new AppError('request.stale'), 409, 'request.stale'],
+    [
+      'a wrong field',
+      new InvalidInput([{ pointer: '/name', code: 'field.required' }]),
+      400,
+      'request.invalid',
+    ],
+  ])('%s', (_name, error, status, code) => {
+    expect(problemOf(error, 'r-1')).toMatchObject({ status, code, requestId: 'r-1' });
+  });
+
+  it('tells nobody what our own mistake was', () => {
+    expect(JSON.stringify(problemOf(thrown('select * from secrets failed'), 'r-1'))).not.toContain('secrets');
+  });
+});

@@ -1,10 +1,16 @@
 import { adminErrors } from './admin.ts';
+import { catalogueErrors } from './catalogue/index.ts';
 import { creditErrors } from './credit.ts';
-import { identityErrors } from './identity.ts';
+import { distributionErrors } from './distribution/index.ts';
+import { identityErrors } from './identity/index.ts';
+import { importRowErrors, importsErrors } from './imports.ts';
+import { inventoryErrors } from './inventory.ts';
 import { fieldErrors, kernelErrors, type ErrorTable } from './kernel/index.ts';
 import { notificationsErrors } from './notifications.ts';
+import { offersErrors } from './offers/index.ts';
 import { organizationsErrors } from './organizations/index.ts';
 import { platformErrors } from './platform.ts';
+import { relationshipsErrors } from './relationships/index.ts';
 
 /** Every refusal there is, with the status it travels under. */
 export const errorStatuses = {
@@ -13,6 +19,12 @@ export const errorStatuses = {
   ...identityErrors,
   ...organizationsErrors,
   ...creditErrors,
+  ...importsErrors,
+  ...relationshipsErrors,
+  ...catalogueErrors,
+  ...inventoryErrors,
+  ...distributionErrors,
+  ...offersErrors,
   ...notificationsErrors,
   ...adminErrors,
 } as const satisfies ErrorTable;
@@ -23,6 +35,7 @@ export type ErrorCode = keyof typeof errorStatuses | 'server.fault' | 'network.o
 export const errorCodes: readonly string[] = [
   ...Object.keys(errorStatuses),
   ...fieldErrors,
+  ...importRowErrors,
   'server.fault',
   'network.offline',
   'network.timeout',

@@ -1,19 +1,44 @@
 import { admin } from './admin.ts';
+import { catalogue } from './catalogue/index.ts';
 import { credit } from './credit.ts';
-import { identity } from './identity.ts';
+import { distribution } from './distribution/index.ts';
+import { identity } from './identity/index.ts';
+import { imports } from './imports.ts';
+import { inventory } from './inventory.ts';
 import { notifications } from './notifications.ts';
+import { offers } from './offers/index.ts';
 import { organizations } from './organizations/index.ts';
 import { platform } from './platform.ts';
+import { relationships } from './relationships/index.ts';
 
 /** The whole API: what the server binds, the web calls and the OpenAPI document describes. */
-export const contract = { platform, identity, organizations, credit, notifications, admin };
+export const contract = {
+  platform,
+  identity,
+  organizations,
+  credit,
+  imports,
+  relationships,
+  catalogue,
+  inventory,
+  distribution,
+  offers,
+  notifications,
+  admin,
+};
 export type Contract = typeof contract;
 
 export * from './admin.ts';
+export * from './catalogue/index.ts';
 export * from './credit.ts';
+export * from './distribution/index.ts';
 export * from './errors.ts';
-export * from './identity.ts';
+export * from './identity/index.ts';
+export * from './imports.ts';
+export * from './inventory.ts';
 export * from './kernel/index.ts';
 export * from './notifications.ts';
+export * from './offers/index.ts';
 export * from './organizations/index.ts';
 export * from './platform.ts';
+export * from './relationships/index.ts';

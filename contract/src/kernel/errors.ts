@@ -32,6 +32,8 @@ export const fieldErrors = [
   'field.notEmail',
   'field.notPhone',
   'field.notOneOf',
+  'field.notGtin',
+  'field.endsBeforeStart',
   'field.invalid',
 ] as const;
 export type FieldErrorCode = (typeof fieldErrors)[number];

@@ -3,6 +3,9 @@ import type { FieldError } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
+const isWritten = (entry: [string, unknown]): entry is [string, string | number] =>
+  typeof entry[1] === 'string' || typeof entry[1] === 'number';
+
 /** One issue of the schema, in our own closed list of codes, so that each has a text in both languages. */
 function codeOf(issue: Issue): Pick<FieldError, 'code' | 'params'> {
   switch (issue.code) {
@@ -32,8 +35,12 @@ function codeOf(issue: Issue): Pick<FieldError, 'code' | 'params'> {
     case 'invalid_format':
       return { code: issue.format === 'email' ? 'field.notEmail' : 'field.invalid' };
     case 'custom': {
-      const code = issue.params?.['code'];
-      return { code: typeof code === 'string' ? code : 'field.invalid' };
+      const { code, ...rest } = issue.params ?? {};
+      const params = Object.fromEntries(Object.entries(rest).filter(isWritten));
+      return {
+        code: typeof code === 'string' ? code : 'field.invalid',
+        ...(Object.keys(params).length > 0 && { params }),
+      };
     }
     default:
       return { code: 'field.invalid' };

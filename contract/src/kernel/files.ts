@@ -46,6 +46,14 @@ export const fileRules = {
     maxSidePx: 2480,
     thumbnailsPx: [256],
   },
+  /** A workbook or a CSV to import: judged by whether it can be read, for text has no signature. */
+  sheet: {
+    types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+    maxBytes: 20 * MB,
+    maxPixels: 0,
+    maxSidePx: 0,
+    thumbnailsPx: [],
+  },
   document: { types: ['application/pdf'], maxBytes: 50 * MB, maxPixels: 0, maxSidePx: 0, thumbnailsPx: [] },
 } as const satisfies Record<string, FileRule>;
 

@@ -12,5 +12,6 @@ export * from './noise.ts';
 export * from './page.ts';
 export * from './payments.ts';
 export * from './procedure.ts';
+export * from './quantity.ts';
 export * from './zone-names.ts';
 export * from './zones.ts';

@@ -1,4 +1,4 @@
-import type { Change } from './changes.ts';
+import { applyChanges, changesBetween, type Change } from './changes.ts';
 import type { Problem } from './errors.ts';
 
 /** What travels on the one WebSocket a tab keeps at /api/live. */
@@ -23,3 +23,42 @@ export const liveKeyOf = (row: unknown): string => {
   const record = row as { id?: string; key?: string };
   return record.id ?? record.key ?? '';
 };
+
+/** Under these keys travels what is no row: one record, and what a page says beside its rows. */
+const RECORD_KEY = 'value';
+const BESIDE_KEY = '$beside';
+
+const isPage = (value: unknown): value is { rows: unknown[] } =>
+  typeof value === 'object' && value !== null && Array.isArray((value as { rows?: unknown }).rows);
+
+const record = (row: unknown, key: string = RECORD_KEY): Change<unknown> => ({
+  type: 'modified',
+  key,
+  row,
+  index: 0,
+});
+
+/** What turns one answer into the next: row by row in a list and in a page; anything else comes as its whole new self. */
+export function liveChanges(before: unknown, after: unknown): Change<unknown>[] {
+  if (Array.isArray(before) && Array.isArray(after)) return changesBetween(before, after, liveKeyOf);
+  if (!isPage(before) || !isPage(after)) return [record(after)];
+  const [{ rows: old, ...oldRest }, { rows, ...rest }] = [before, after];
+  return [
+    ...changesBetween(old, rows, liveKeyOf),
+    ...(JSON.stringify(oldRest) === JSON.stringify(rest) ? [] : [record(rest, BESIDE_KEY)]),
+  ];
+}
+
+/** The other way round, in the browser. */
+export function foldLive(value: unknown, changes: readonly Change<unknown>[]): unknown {
+  if (Array.isArray(value)) return applyChanges(value, changes, liveKeyOf);
+  if (!isPage(value)) return rowUnder(RECORD_KEY, changes) ?? value;
+  const ofRows = changes.filter((change) => change.type === 'empty' || change.key !== BESIDE_KEY);
+  const beside = rowUnder(BESIDE_KEY, changes) as object | undefined;
+  return { ...value, ...beside, rows: applyChanges(value.rows, ofRows, liveKeyOf) };
+}
+
+function rowUnder(key: string, changes: readonly Change<unknown>[]): unknown {
+  const last = changes.findLast((change) => change.type === 'modified' && change.key === key);
+  return last?.type === 'modified' ? last.row : undefined;
+}

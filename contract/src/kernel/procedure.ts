@@ -16,15 +16,31 @@ export interface Procedure<Input extends z.ZodType = z.ZodType, Output extends z
   errors?: readonly string[];
   /** May be subscribed to: the server pairs it with the events that can change it. */
   live?: true;
+  /** A suspension does not stop it: whoever wants to leave may. What else it does, its policy decides. */
+  whileSuspended?: true;
   /** Creates or moves money, stock or state: takes an Idempotency-Key. */
   idempotent?: true;
   /** Sign-in and mail-sending commands are limited harder, by address and by account asked for. */
   limit?: 'signIn' | 'mail';
 }
 
-export const procedure = <Input extends z.ZodType, Output extends z.ZodType>(
+/** One that may be subscribed to; its type says so, so that nothing else is. */
+export interface LiveProcedure<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> extends Procedure<Input, Output> {
+  live: true;
+}
+
+export function procedure<Input extends z.ZodType, Output extends z.ZodType>(
+  definition: LiveProcedure<Input, Output>,
+): LiveProcedure<Input, Output>;
+export function procedure<Input extends z.ZodType, Output extends z.ZodType>(
   definition: Procedure<Input, Output>,
-): Procedure<Input, Output> => definition;
+): Procedure<Input, Output>;
+export function procedure(definition: Procedure): Procedure {
+  return definition;
+}
 
 export type InputOf<P> = P extends Procedure<infer Input> ? z.input<Input> : never;
 export type ParsedInputOf<P> = P extends Procedure<infer Input> ? z.output<Input> : never;

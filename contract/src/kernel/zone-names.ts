@@ -112,3 +112,6 @@ export const zoneName = (code: string, reader: Language): string =>
 export const quebecAdministrativeRegions: readonly string[] = Object.keys(quebecRegions)
   .sort()
   .map((number) => `CA-QC-${number}`);
+
+/** Canada's provinces and territories: CA-AB to CA-YT. */
+export const provinceCodes: readonly string[] = Object.keys(provinces).map((code) => `CA-${code}`);

@@ -26,6 +26,7 @@ export const customerOrganizationTypes = [
   'other',
 ] as const;
 export const customerOrganizationType = z.enum(customerOrganizationTypes);
+export type CustomerOrganizationType = z.infer<typeof customerOrganizationType>;
 
 export const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254));
 export const phone = z.object({

@@ -94,6 +94,7 @@ export const people = {
     path: '/organizations/{organizationId}/members/{userId}',
     summary: 'Remove a member, or leave',
     access: 'member',
+    whileSuspended: true,
     input: ofOrganization.extend({ userId }),
     output: done,
     errors: ['organizations.cannotGrantRole', 'organizations.lastOwner'],

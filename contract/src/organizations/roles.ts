@@ -28,6 +28,16 @@ export const abilities = {
   seeCredit: ['owner', 'manager', 'accounting'],
   topUpCredit: ['owner', 'manager', 'accounting'],
   seeAudit: ['owner', 'manager'],
+  editCustomers: ['owner', 'manager', 'sales', 'accounting'],
+  editSuppliers: ['owner', 'manager', 'buyer'],
+  editCatalogue: ['owner', 'manager', 'sales'],
+  editPrices: ['owner', 'manager', 'sales'],
+  editStock: ['owner', 'manager', 'sales', 'warehouse'],
+  editDistribution: ['owner', 'manager', 'sales'],
+  editProducers: ['owner', 'manager', 'accounting'],
+  editOffers: ['owner', 'manager', 'sales'],
+  saveSearches: ['owner', 'manager', 'buyer'],
+  editItemLists: ['owner', 'manager', 'sales', 'buyer'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Ability = keyof typeof abilities;
 

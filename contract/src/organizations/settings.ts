@@ -18,7 +18,7 @@ const percent = (max: number) =>
     .string()
     .trim()
     .regex(/^\d{1,3}(\.\d{1,3})?$/)
-    .refine((value) => Number(value) <= max, { params: { code: 'field.tooLarge' } });
+    .refine((value) => Number(value) <= max, { params: { code: 'field.tooLarge', max } });
 
 export const taxId = id('Tax');
 /** Spec §3: taxId, tax (name as bilingual text, rate), taxNumber. Spec §5: 200 characters, 0 to 100. */

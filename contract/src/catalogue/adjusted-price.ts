@@ -1,0 +1,58 @@
+import { divideRounded, percentThousandths } from '../kernel/index.ts';
+import type { PriceListFields } from './price-lists.ts';
+
+const SCALE = 10_000n;
+
+const read = (price: string): bigint => {
+  const [whole = '0', decimals = ''] = price.split('.');
+  return BigInt(`${whole}${decimals.padEnd(4, '0').slice(0, 4)}`);
+};
+
+/** At least two decimals, at most four: `4.5` → `4.50`, `0.1250` → `0.125`. */
+export function writePrice(tenThousandths: bigint): string {
+  const digits = String(tenThousandths).padStart(5, '0');
+  const decimals = digits.slice(-4).replace(/0{1,2}$/, '');
+  return `${digits.slice(0, -4)}.${decimals}`;
+}
+
+const toMultiple = (price: bigint, step: bigint): bigint => divideRounded(price, step) * step;
+
+/** As a list rounds: to the cent, five cents, a quarter, or to the nearest ,99. Never below zero. */
+export function roundPrice(price: bigint, rounding: PriceListFields['rounding']): bigint {
+  if (price <= 0n) return 0n;
+  switch (rounding) {
+    case 'none':
+      return price;
+    case 'cent':
+      return toMultiple(price, 100n);
+    case 'fiveCents':
+      return toMultiple(price, 500n);
+    case 'quarter':
+      return toMultiple(price, 2_500n);
+    case 'ninetyNine': {
+      const above = toMultiple(price + 100n, SCALE);
+      return (above === 0n ? SCALE : above) - 100n;
+    }
+  }
+}
+
+/** A price changed by per cent and rounded by its list, exactly: no float between the two. */
+export function adjustedPrice(
+  price: string,
+  changePercent: string,
+  rounding: PriceListFields['rounding'],
+): string {
+  const factor = 100_000n + percentThousandths(changePercent);
+  const changed = divideRounded(read(price) * factor, 100_000n);
+  return writePrice(roundPrice(changed, rounding));
+}
+
+/** Per cent of a price that is not cost, to a tenth: `32.5`; null when there is nothing to say. */
+export function marginPercent(price: string, cost: string | null): string | null {
+  const sold = read(price);
+  if (cost === null || sold === 0n) return null;
+  const tenths = divideRounded((sold - read(cost)) * 1_000n, sold);
+  const sign = tenths < 0n ? '-' : '';
+  const digits = String(tenths < 0n ? -tenths : tenths).padStart(2, '0');
+  return `${sign}${digits.slice(0, -1)}.${digits.slice(-1)}`;
+}

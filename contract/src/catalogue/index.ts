@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { fileId, pageInput, pageOf, procedure, type ErrorTable } from '../kernel/index.ts';
+import {
+  catalogueLimits,
+  category,
+  formatFields,
+  formatId,
+  formatRow,
+  producer,
+  producerFields,
+  producerId,
+  product,
+  productFields,
+  productId,
+  productRow,
+} from './entities.ts';
+import { itemLists } from './item-lists.ts';
+import { priceLists, priceListsErrors } from './price-lists.ts';
+
+export * from './adjusted-price.ts';
+export * from './entities.ts';
+export * from './format-title.ts';
+export * from './gtin.ts';
+export * from './item-lists.ts';
+export * from './price-lists.ts';
+export * from './price-resolution.ts';
+
+export const catalogueErrors = {
+  ...priceListsErrors,
+  'catalogue.skuTaken': 409,
+  'catalogue.unknownTax': 422,
+  'catalogue.unknownProducer': 422,
+  'catalogue.unknownCategory': 422,
+  'catalogue.archived': 409,
+  'catalogue.producerHasProducts': 409,
+} as const satisfies ErrorTable;
+
+const ofProduct = z.object({ productId });
+const ofFormat = z.object({ formatId });
+const ofProducer = z.object({ producerId });
+const activity = z.enum(['active', 'archived', 'all']).default('active');
+
+export const catalogue = {
+  listCategories: procedure({
+    method: 'GET',
+    path: '/categories',
+    summary: 'The two-level tree of what is sold',
+    access: 'public',
+    input: z.object({}),
+    output: z.array(category),
+  }),
+  listProducts: procedure({
+    method: 'GET',
+    path: '/products',
+    summary: 'My products',
+    access: 'member',
+    input: pageInput.extend({
+      activity,
+      categoryId: z.string().max(60).optional(),
+      producerId: producerId.optional(),
+      storage: z.string().max(20).optional(),
+    }),
+    output: pageOf(productRow),
+    live: true,
+  }),
+  getProduct: procedure({
+    method: 'GET',
+    path: '/products/{productId}',
+    summary: 'One product with its formats',
+    access: 'member',
+    input: ofProduct,
+    output: product,
+    live: true,
+  }),
+  createProduct: procedure({
+    method: 'POST',
+    path: '/products',
+    summary: 'Create a product with its formats',
+    access: 'member',
+    idempotent: true,
+    input: productFields.extend({ formats: z.array(formatFields).max(catalogueLimits.formats) }),
+    output: product,
+    errors: [
+      'catalogue.skuTaken',
+      'catalogue.unknownTax',
+      'catalogue.unknownProducer',
+      'catalogue.unknownCategory',
+    ],
+  }),
+  changeProduct: procedure({
+    method: 'PATCH',
+    path: '/products/{productId}',
+    summary: 'Change a product: only the fields sent',
+    access: 'member',
+    input: ofProduct.extend({ version: z.int(), change: productFields.partial() }),
+    output: product,
+    errors: ['request.stale', 'catalogue.unknownProducer', 'catalogue.unknownCategory'],
+  }),
+  archiveProducts: procedure({
+    method: 'POST',
+    path: '/products/archive',
+    summary: 'Archive products or restore them, all or none',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      productIds: z.array(productId).min(1).max(catalogueLimits.bulk),
+      isArchived: z.boolean(),
+    }),
+    output: z.object({ changed: z.int() }),
+  }),
+  changeProducts: procedure({
+    method: 'POST',
+    path: '/products/bulk',
+    summary: 'Give many products the same category, producer, storage or certifications, all or none',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      productIds: z.array(productId).min(1).max(catalogueLimits.bulk),
+      change: productFields
+        .pick({ categoryId: true, producerId: true, storage: true, certifications: true, origin: true })
+        .partial(),
+    }),
+    output: z.object({ changed: z.int() }),
+    errors: ['catalogue.unknownProducer', 'catalogue.unknownCategory'],
+  }),
+  duplicateProduct: procedure({
+    method: 'POST',
+    path: '/products/{productId}/duplicate',
+    summary: 'A copy with its formats, without SKU, GTIN, stock and prices',
+    access: 'member',
+    idempotent: true,
+    input: ofProduct,
+    output: product,
+  }),
+  listFormats: procedure({
+    method: 'GET',
+    path: '/formats',
+    summary: 'Every selling unit across products',
+    access: 'member',
+    input: pageInput.extend({
+      activity,
+      categoryId: z.string().max(60).optional(),
+      productId: productId.optional(),
+      isVariableWeight: z.stringbool().or(z.boolean()).optional(),
+    }),
+    output: pageOf(formatRow),
+    live: true,
+  }),
+  addFormat: procedure({
+    method: 'POST',
+    path: '/products/{productId}/formats',
+    summary: 'Add a format to a product',
+    access: 'member',
+    idempotent: true,
+    input: ofProduct.extend({ format: formatFields }),
+    output: formatRow,
+    errors: ['catalogue.skuTaken', 'catalogue.unknownTax', 'catalogue.archived'],
+  }),
+  changeFormat: procedure({
+    method: 'PATCH',
+    path: '/formats/{formatId}',
+    summary: 'Change a format: only the fields sent',
+    access: 'member',
+    input: ofFormat.extend({ version: z.int(), change: formatFields.partial() }),
+    output: formatRow,
+    errors: ['request.stale', 'catalogue.skuTaken', 'catalogue.unknownTax'],
+  }),
+  archiveFormats: procedure({
+    method: 'POST',
+    path: '/formats/archive',
+    summary: 'Archive formats or restore them, all or none',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      formatIds: z.array(formatId).min(1).max(catalogueLimits.bulk),
+      isArchived: z.boolean(),
+    }),
+    output: z.object({ changed: z.int() }),
+    errors: ['catalogue.archived'],
+  }),
+  orderPhotos: procedure({
+    method: 'PUT',
+    path: '/products/{productId}/photos',
+    summary: 'Which photos, in which order',
+    access: 'member',
+    input: ofProduct.extend({ photoFileIds: z.array(fileId).max(catalogueLimits.photos) }),
+    output: product,
+  }),
+  listProducers: procedure({
+    method: 'GET',
+    path: '/producers',
+    summary: 'Those whose products I sell',
+    access: 'member',
+    input: pageInput.extend({ activity }),
+    output: pageOf(producer),
+    live: true,
+  }),
+  getProducer: procedure({
+    method: 'GET',
+    path: '/producers/{producerId}',
+    summary: 'One producer',
+    access: 'member',
+    input: ofProducer,
+    output: producer,
+    live: true,
+  }),
+  createProducer: procedure({
+    method: 'POST',
+    path: '/producers',
+    summary: 'Create a producer, as a card or from an organization of the platform',
+    access: 'member',
+    idempotent: true,
+    input: producerFields,
+    output: producer,
+  }),
+  changeProducer: procedure({
+    method: 'PATCH',
+    path: '/producers/{producerId}',
+    summary: 'Change a producer: only the fields sent',
+    access: 'member',
+    input: ofProducer.extend({ version: z.int(), change: producerFields.partial() }),
+    output: producer,
+    errors: ['request.stale'],
+  }),
+  archiveProducer: procedure({
+    method: 'POST',
+    path: '/producers/{producerId}/archive',
+    summary: 'Archive a producer without products for sale, or restore it',
+    access: 'member',
+    input: ofProducer.extend({ isArchived: z.boolean() }),
+    output: producer,
+    errors: ['catalogue.producerHasProducts'],
+  }),
+  sendProducersMessage: procedure({
+    method: 'POST',
+    path: '/producers/message',
+    summary: 'Send a message by e-mail to producers: the general message of the settings, or another',
+    access: 'member',
+    idempotent: true,
+    limit: 'mail',
+    input: z.object({
+      producerIds: z.array(producerId).min(1).max(500),
+      message: z.string().trim().min(1).max(5_000),
+    }),
+    output: z.object({ recipients: z.int() }),
+  }),
+  ...priceLists,
+  ...itemLists,
+};

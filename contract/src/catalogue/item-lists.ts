@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { id, organizationId, procedure } from '../kernel/index.ts';
+import { limits } from '../organizations/index.ts';
+import { formatId } from './entities.ts';
+
+export const itemListId = id('ItemList');
+
+/** Spec §3: `visibleForOrganizations`, `isActive`. A buyer's favourites are item lists. */
+export const itemList = z.object({
+  id: itemListId,
+  organizationId,
+  name: z.string(),
+  visibleForOrganizations: z.array(organizationId),
+  isActive: z.boolean(),
+  formatIds: z.array(formatId),
+  version: z.int(),
+});
+export type ItemList = z.infer<typeof itemList>;
+
+const done = z.object({ done: z.literal(true) });
+
+export const itemLists = {
+  listItemLists: procedure({
+    method: 'GET',
+    path: '/item-lists',
+    summary: 'Active item lists that my organization may see (Spec §7)',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(itemList),
+    live: true,
+  }),
+  putItemList: procedure({
+    method: 'PUT',
+    path: '/item-lists/{itemListId}',
+    summary: 'Write a list of mine; the id is chosen by the caller',
+    access: 'member',
+    input: z.object({
+      itemListId,
+      name: z.string().trim().min(1).max(limits.name),
+      formatIds: z.array(formatId).max(1_000),
+      version: z.int().optional(),
+    }),
+    output: itemList,
+    errors: ['request.stale'],
+  }),
+  toggleInItemList: procedure({
+    method: 'POST',
+    path: '/item-lists/{itemListId}/toggle',
+    summary: 'Put a format on a list of mine, or take it off',
+    access: 'member',
+    input: z.object({ itemListId, formatId, isOn: z.boolean() }),
+    output: itemList,
+  }),
+  removeItemList: procedure({
+    method: 'DELETE',
+    path: '/item-lists/{itemListId}',
+    summary: 'Make a list of mine inactive',
+    access: 'member',
+    input: z.object({ itemListId }),
+    output: done,
+  }),
+};

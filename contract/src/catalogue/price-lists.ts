@@ -1,0 +1,295 @@
+import { z } from 'zod';
+import {
+  bilingual,
+  can,
+  currency,
+  day,
+  id,
+  organizationId,
+  pageInput,
+  pageOf,
+  procedure,
+  quantity,
+  unitPrice,
+} from '../kernel/index.ts';
+import { customerOrganizationType, limits } from '../organizations/index.ts';
+import { formatId, inventoryItemId } from './entities.ts';
+
+export const priceListId = id('PriceList');
+export const priceListItemId = id('PriceListItem');
+export type PriceListId = z.infer<typeof priceListId>;
+export type PriceListItemId = z.infer<typeof priceListItemId>;
+
+export const priceListLimits = { breaks: 10, items: 100_000, bulk: 5_000, customers: 5_000 } as const;
+
+export const roundings = ['none', 'cent', 'fiveCents', 'quarter', 'ninetyNine'] as const;
+
+/** Public for chosen customer types, for who carries a tag, or for named customers. */
+export const audience = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('types'), customerTypes: z.array(customerOrganizationType).min(1).max(20) }),
+  z.object({ kind: z.literal('tags'), tags: z.array(z.string().trim().min(1).max(40)).min(1).max(20) }),
+  z.object({
+    kind: z.literal('customers'),
+    customerIds: z.array(organizationId).max(priceListLimits.customers),
+  }),
+  /** Shown to nobody: being prepared. */
+  z.object({ kind: z.literal('nobody') }),
+]);
+export type Audience = z.infer<typeof audience>;
+
+export const priceListFields = z.object({
+  name: z.string().trim().min(1).max(limits.name),
+  currency,
+  audience,
+  /** Among lists of the same kind that fit one customer: the smaller number first. */
+  priority: z.int().min(1).max(1_000),
+  validFrom: day.nullable(),
+  validUntil: day.nullable(),
+  rounding: z.enum(roundings),
+});
+export type PriceListFields = z.infer<typeof priceListFields>;
+
+export const priceList = priceListFields.extend({
+  id: priceListId,
+  items: z.int(),
+  isArchived: z.boolean(),
+  /** Of today, in the seller's time zone. */
+  isInForce: z.boolean(),
+  createdAt: z.iso.datetime(),
+  version: z.int(),
+  can: can('edit', 'archive', 'restore', 'duplicate', 'send'),
+});
+export type PriceList = z.infer<typeof priceList>;
+
+export const priceBreak = z.object({ fromQuantity: quantity, unitPrice });
+export const priceListItemFields = z.object({
+  inventoryItemId,
+  /** Per unit of sale; per kilogram when the weight varies. */
+  unitPrice,
+  breaks: z.array(priceBreak).max(priceListLimits.breaks).default([]),
+  isHidden: z.boolean().default(false),
+});
+export type PriceListItemFields = z.infer<typeof priceListItemFields>;
+
+export const priceListItem = priceListItemFields.extend({
+  id: priceListItemId,
+  priceListId,
+  productName: bilingual(limits.name),
+  formatTitle: z.object({ en: z.string(), fr: z.string() }),
+  sku: z.string().nullable(),
+  categoryId: z.string().nullable(),
+  isVariableWeight: z.boolean(),
+  /** Per cent of the price that is not cost; null without a cost. */
+  marginPercent: z.string().nullable(),
+  isArchived: z.boolean(),
+  version: z.int(),
+});
+export type PriceListItem = z.infer<typeof priceListItem>;
+
+const ofList = z.object({ organizationId, priceListId });
+const ofItem = z.object({ organizationId, itemId: priceListItemId });
+const done = z.object({ done: z.literal(true) });
+const itemsPath = '/organizations/{organizationId}/priceLists-items';
+const listsPath = '/organizations/{organizationId}/priceLists';
+
+export const priceListsErrors = {
+  /** Spec §5: the bulk update fails whole when a price list or an inventory item does not exist. */
+  price_list_items_exists_error: 422,
+  'catalogue.itemAlreadyOnList': 409,
+  'catalogue.listValidity': 422,
+  'catalogue.unknownCustomer': 422,
+} as const;
+
+export const priceLists = {
+  listPriceLists: procedure({
+    method: 'GET',
+    path: listsPath,
+    summary: 'My price lists',
+    access: 'member',
+    input: pageInput.extend({
+      organizationId,
+      state: z.enum(['inForce', 'later', 'ended', 'archived']).optional(),
+    }),
+    output: pageOf(priceList),
+    live: true,
+  }),
+  getPriceList: procedure({
+    method: 'GET',
+    path: `${listsPath}/{priceListId}`,
+    summary: 'One price list',
+    access: 'member',
+    input: ofList,
+    output: priceList,
+    live: true,
+  }),
+  createPriceList: procedure({
+    method: 'POST',
+    path: listsPath,
+    summary: 'Create a price list; from another one, its prices changed by per cent and rounded',
+    access: 'member',
+    idempotent: true,
+    input: priceListFields.extend({
+      organizationId,
+      copyFrom: z
+        .object({ priceListId, changePercent: z.string().regex(/^-?\d{1,3}(\.\d{1,3})?$/) })
+        .nullable()
+        .default(null),
+    }),
+    output: priceList,
+    errors: ['catalogue.listValidity', 'catalogue.unknownCustomer'],
+  }),
+  changePriceList: procedure({
+    method: 'PATCH',
+    path: `${listsPath}/{priceListId}`,
+    summary: 'Change a price list: only the fields sent',
+    access: 'member',
+    input: ofList.extend({ version: z.int(), change: priceListFields.partial() }),
+    output: priceList,
+    errors: ['request.stale', 'catalogue.listValidity', 'catalogue.unknownCustomer'],
+  }),
+  archivePriceList: procedure({
+    method: 'POST',
+    path: `${listsPath}/{priceListId}/archive`,
+    summary: 'Archive or restore: an archived list offers nothing',
+    access: 'member',
+    input: ofList.extend({ isArchived: z.boolean() }),
+    output: priceList,
+  }),
+  adjustPrices: procedure({
+    method: 'POST',
+    path: `${listsPath}/{priceListId}/adjust`,
+    summary: 'Change the prices of many items by per cent, rounded by the list’s rule',
+    access: 'member',
+    idempotent: true,
+    input: ofList.extend({
+      changePercent: z.string().regex(/^-?\d{1,3}(\.\d{1,3})?$/),
+      /** Null: every item. */
+      itemIds: z.array(priceListItemId).max(priceListLimits.bulk).nullable(),
+    }),
+    output: z.object({ changed: z.int() }),
+  }),
+  listPriceListItems: procedure({
+    method: 'GET',
+    path: itemsPath,
+    summary: 'Items of a price list, or of all (Spec §7: list, live connect)',
+    access: 'member',
+    input: pageInput.extend({
+      organizationId,
+      priceListId: priceListId.optional(),
+      categoryId: z.string().max(60).optional(),
+      show: z.enum(['all', 'hidden', 'belowCost']).default('all'),
+    }),
+    output: pageOf(priceListItem),
+    live: true,
+  }),
+  listFormatsNotOnList: procedure({
+    method: 'GET',
+    path: `${listsPath}/{priceListId}/missing`,
+    summary: 'Formats that could be added to the list',
+    access: 'member',
+    input: pageInput.extend({ organizationId, priceListId }),
+    output: pageOf(
+      z.object({
+        id: formatId,
+        productName: bilingual(limits.name),
+        formatTitle: z.object({ en: z.string(), fr: z.string() }),
+        sku: z.string().nullable(),
+      }),
+    ),
+  }),
+  createPriceListItem: procedure({
+    method: 'POST',
+    path: itemsPath,
+    summary: 'Add an item to a price list',
+    access: 'member',
+    idempotent: true,
+    input: priceListItemFields.extend({ organizationId, priceListId }),
+    output: priceListItem,
+    errors: ['price_list_items_exists_error', 'catalogue.itemAlreadyOnList'],
+  }),
+  setPriceListItem: procedure({
+    method: 'PUT',
+    path: `${itemsPath}/{itemId}`,
+    summary: 'Write an item whole; the id is chosen by the caller',
+    access: 'member',
+    input: priceListItemFields.extend({ ...ofItem.shape, priceListId }),
+    output: priceListItem,
+    errors: ['price_list_items_exists_error', 'catalogue.itemAlreadyOnList'],
+  }),
+  changePriceListItem: procedure({
+    method: 'PATCH',
+    path: `${itemsPath}/{itemId}`,
+    summary: 'Change an item: only the fields sent',
+    access: 'member',
+    input: ofItem.extend({
+      version: z.int(),
+      change: z.object({
+        unitPrice: unitPrice.optional(),
+        breaks: z.array(priceBreak).max(priceListLimits.breaks).optional(),
+        isHidden: z.boolean().optional(),
+      }),
+    }),
+    output: priceListItem,
+    errors: ['request.stale'],
+  }),
+  removePriceListItem: procedure({
+    method: 'DELETE',
+    path: `${itemsPath}/{itemId}`,
+    summary: 'Take an item off its list',
+    access: 'member',
+    input: ofItem,
+    output: done,
+  }),
+  bulkUpdatePriceListItems: procedure({
+    method: 'POST',
+    path: `${itemsPath}/bulk`,
+    summary: 'Write many items at once, all or none (Spec §5, §7)',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      organizationId,
+      items: z
+        .array(
+          priceListItemFields.partial().extend({
+            /** Absent: found by list and inventory item, made when there is none. */
+            id: priceListItemId.optional(),
+            priceListId,
+            inventoryItemId,
+            /** When given, the item must still have it. */
+            version: z.int().optional(),
+            remove: z.boolean().optional(),
+          }),
+        )
+        .min(1)
+        .max(priceListLimits.bulk),
+    }),
+    output: z.object({ items: z.array(priceListItem) }),
+    errors: ['price_list_items_exists_error', 'request.stale'],
+  }),
+  listPriceHistory: procedure({
+    method: 'GET',
+    path: `${itemsPath}/{itemId}/history`,
+    summary: 'What an item has cost, newest first',
+    access: 'member',
+    input: pageInput.extend(ofItem.shape),
+    output: pageOf(
+      z.object({
+        id: id('PriceChange'),
+        unitPrice,
+        breaks: z.array(priceBreak),
+        changedAt: z.iso.datetime(),
+        person: z.string().nullable(),
+      }),
+    ),
+  }),
+  sendPriceList: procedure({
+    method: 'POST',
+    path: `${listsPath}/{priceListId}/send`,
+    summary: 'Send the list by e-mail to its customers who ticked price list e-mails',
+    access: 'member',
+    idempotent: true,
+    limit: 'mail',
+    input: ofList.extend({ message: z.string().trim().max(1_000).default('') }),
+    output: z.object({ recipients: z.int() }),
+  }),
+};

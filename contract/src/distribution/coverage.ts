@@ -1,0 +1,22 @@
+import type { Coverage } from './entities.ts';
+
+const compact = (postalCode: string): string => postalCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** The codes a delivery is found by: its zones, `~H2X1` for a beginning of postal codes, `@id` for what was drawn. */
+export const codesOfCoverage = (coverage: Coverage, deliveryId: string): string[] => [
+  ...new Set([
+    ...coverage.zones,
+    ...coverage.postalPrefixes.map((prefix) => `~${compact(prefix)}`),
+    ...(coverage.polygons.length > 0 ? [`@${deliveryId}`] : []),
+  ]),
+];
+
+/** The codes an address answers to: its zones, each beginning of its postal code, the drawn areas around it. */
+export function codesOfAddress(
+  address: { zones: readonly string[]; postalCode: string },
+  drawnAround: readonly string[],
+): string[] {
+  const code = compact(address.postalCode);
+  const beginnings = Array.from(code, (_, index) => `~${code.slice(0, index + 1)}`);
+  return [...address.zones, ...beginnings, ...drawnAround.map((deliveryId) => `@${deliveryId}`)];
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { bilingual, can, currency, day, id, organizationId, rate, timeOfDay } from '../kernel/index.ts';
+import { address, limits, location } from '../organizations/index.ts';
+
+export const deliveryId = id('Delivery');
+export const pickupId = id('Pickup');
+export const zoneGroupId = id('ZoneGroup');
+export type DeliveryId = z.infer<typeof deliveryId>;
+export type PickupId = z.infer<typeof pickupId>;
+
+export const distributionLimits = {
+  zones: 2_000,
+  exceptions: 400,
+  polygonPoints: 500,
+  horizonDays: 400,
+} as const;
+
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+export const weekday = z.enum(weekdays);
+
+/** When it happens, in business days of the seller's time zone. */
+export const recurrence = z.object({
+  frequency: z.enum(['weekly', 'monthly', 'once']),
+  /** Every so many weeks or months, counted from `startsOn`. */
+  interval: z.int().min(1).max(52),
+  weekdays: z.array(weekday).max(7),
+  /** Monthly: the first, second… or last (−1) of each weekday given. */
+  weekOfMonth: z.union([z.literal(-1), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(),
+  startsOn: day,
+  endsOn: day.nullable(),
+  /** Public holidays of the seller's province or country: not on them, or as on any other day. */
+  holidays: z.enum(['skip', 'keep']),
+  exceptions: z
+    .array(
+      z.object({
+        on: day,
+        kind: z.enum(['skipped', 'added']),
+        note: z.string().trim().max(limits.name).default(''),
+      }),
+    )
+    .max(distributionLimits.exceptions),
+});
+export type Recurrence = z.infer<typeof recurrence>;
+
+/** Orders until `daysBefore` days before, at `time` of the seller's zone. Flexible: later ones are flagged, not refused. */
+export const cutOff = z.object({
+  daysBefore: z.int().min(0).max(60),
+  time: timeOfDay,
+  isFlexible: z.boolean(),
+});
+export type CutOff = z.infer<typeof cutOff>;
+export const timeWindow = z.object({ from: timeOfDay, until: timeOfDay }).refine((w) => w.from < w.until, {
+  path: ['until'],
+  params: { code: 'field.endsBeforeStart' },
+});
+
+const minor = z.int().min(0).max(100_000_000);
+const feeAmount = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('flat'), amountMinor: minor }),
+  z.object({ kind: z.literal('percent'), percent: rate(100) }),
+]);
+export const deliveryFee = z.object({
+  base: feeAmount,
+  /** Instead of the base, for who lies in the zone; the narrowest zone counts. */
+  byZone: z.array(z.object({ zone: z.string().max(20), fee: feeAmount })).max(200),
+  /** No fee from this amount of goods on. */
+  freeFromMinor: minor.nullable(),
+});
+export type DeliveryFee = z.infer<typeof deliveryFee>;
+
+const point = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]);
+/** Where it goes: named zones and postal prefixes (`CA-QC-06`, `H2X`, `FR-69`, `69002`), or drawn on the map. */
+export const coverage = z.object({
+  zones: z.array(z.string().trim().min(1).max(20)).max(distributionLimits.zones),
+  /** Longer beginnings of Canadian postal codes, `H2X 1`. */
+  postalPrefixes: z.array(z.string().trim().toUpperCase().min(1).max(10)).max(distributionLimits.zones),
+  polygons: z.array(z.array(point).min(3).max(distributionLimits.polygonPoints)).max(20),
+});
+export type Coverage = z.infer<typeof coverage>;
+
+export const audienceLimit = z.object({
+  /** Empty: every customer. */
+  customerIds: z.array(organizationId).max(5_000),
+  /** Empty: every price list. */
+  priceListIds: z.array(id('PriceList')).max(200),
+});
+
+export const deliveryFields = z.object({
+  name: z.string().trim().min(1).max(limits.name),
+  coverage,
+  recurrence,
+  window: timeWindow,
+  cutOff,
+  minimumMinor: minor.nullable(),
+  fee: deliveryFee,
+  /** Orders that fit on one date; null: no limit. */
+  capacityOrders: z.int().min(1).max(100_000).nullable(),
+  only: audienceLimit,
+  instructions: bilingual(limits.text).nullable(),
+  isActive: z.boolean(),
+});
+export type DeliveryFields = z.infer<typeof deliveryFields>;
+
+export const pickupFields = z.object({
+  name: z.string().trim().min(1).max(limits.name),
+  address: address.extend({ location: location.nullable() }),
+  recurrence,
+  window: timeWindow,
+  cutOff,
+  minimumMinor: minor.nullable(),
+  capacityOrders: z.int().min(1).max(100_000).nullable(),
+  only: audienceLimit,
+  instructions: bilingual(limits.text).nullable(),
+  isActive: z.boolean(),
+});
+export type PickupFields = z.infer<typeof pickupFields>;
+
+/** A date on which something can be had, with what a buyer must know to make it. */
+export const possibleDate = z.object({
+  /** `{wayId} {on}`: one date of one way. */
+  id: z.string(),
+  on: day,
+  kind: z.enum(['delivery', 'pickup']),
+  wayId: z.string(),
+  name: z.string(),
+  window: timeWindow,
+  /** The last instant; past it, and flexible: late. */
+  orderUntil: z.iso.datetime(),
+  isLate: z.boolean(),
+  isFull: z.boolean(),
+});
+export type PossibleDate = z.infer<typeof possibleDate>;
+
+const shared = { currency, nextDates: z.array(day), version: z.int(), can: can('edit', 'remove') };
+export const delivery = deliveryFields.extend({ id: deliveryId, ...shared, coveredCustomers: z.int() });
+export type Delivery = z.infer<typeof delivery>;
+export const pickup = pickupFields.extend({ id: pickupId, ...shared });
+export type Pickup = z.infer<typeof pickup>;

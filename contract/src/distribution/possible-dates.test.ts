@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { OrganizationId } from '../kernel/index.ts';
+import type { Recurrence } from './entities.ts';
+import { possibleDates, type Asked, type PickupPlace, type DeliveryRoute } from './possible-dates.ts';
+
+const everyTuesday: Recurrence = {
+  frequency: 'weekly',
+  interval: 1,
+  weekdays: ['TU'],
+  weekOfMonth: null,
+  startsOn: '2026-01-01',
+  endsOn: null,
+  holidays: 'skip',
+  exceptions: [],
+};
+const route = (change: Partial<DeliveryRoute> = {}): DeliveryRoute => ({
+  id: 'montreal',
+  name: 'Montréal',
+  zoneCodes: ['CA-QC-06'],
+  recurrence: everyTuesday,
+  window: { from: '06:00', until: '11:00' },
+  cutOff: { daysBefore: 1, time: '12:00', isFlexible: false },
+  capacityOrders: null,
+  only: { customerIds: [], priceListIds: [] },
+  isActive: true,
+  ...change,
+});
+const farm: PickupPlace = {
+  ...route(),
+  id: 'ferme',
+  name: 'À la ferme',
+  recurrence: { ...everyTuesday, weekdays: ['SA'] },
+};
+const erables = '0190b0a0-0000-7000-8000-000000000001';
+const asked = (change: Partial<Asked> = {}): Asked => ({
+  // Saturday 21 November, 9:00 in Montréal.
+  now: new Date('2026-11-21T14:00:00Z'),
+  calendar: { country: 'CA', region: 'CA-QC', timeZone: 'America/Toronto' },
+  deliveries: [route()],
+  pickups: [],
+  zones: ['CA', 'CA-QC', 'CA-QC-06', 'H2X'],
+  customerId: erables,
+  priceListIds: null,
+  ordersPlaced: new Map(),
+  horizonDays: 14,
+  ...change,
+});
+const days = (change: Partial<Asked>) => possibleDates(asked(change)).map(({ id }) => id);
+
+describe('where and when a buyer can be served', () => {
+  it('is on the days of a route that covers the address', () => {
+    expect(days({})).toEqual(['montreal 2026-11-24', 'montreal 2026-12-01']);
+    expect(days({ zones: ['FR', 'FR-ARA', 'FR-69', '69002'] })).toEqual([]);
+    expect(days({ zones: [] })).toEqual([]);
+  });
+
+  it('is at a pickup place wherever the buyer is', () => {
+    expect(days({ zones: ['FR', 'FR-69'], pickups: [farm] })).toEqual([
+      'ferme 2026-11-28',
+      'ferme 2026-12-05',
+    ]);
+  });
+
+  it('ends at the cut-off, to the second', () => {
+    expect(days({ now: new Date('2026-11-23T16:59:59Z') })[0]).toBe('montreal 2026-11-24');
+    expect(days({ now: new Date('2026-11-23T17:00:00Z') })[0]).toBe('montreal 2026-12-01');
+  });
+
+  it('goes on after a flexible cut-off, marked late, until the window begins', () => {
+    const deliveries = [route({ cutOff: { daysBefore: 1, time: '12:00', isFlexible: true } })];
+    const late = possibleDates(asked({ deliveries, now: new Date('2026-11-23T18:00:00Z') }));
+    expect(late[0]).toMatchObject({ on: '2026-11-24', isLate: true });
+    expect(late[1]).toMatchObject({ on: '2026-12-01', isLate: false });
+    // 6:00 on the day itself.
+    expect(days({ deliveries, now: new Date('2026-11-24T11:00:00Z') })[0]).toBe('montreal 2026-12-01');
+  });
+
+  it('says when a date is full', () => {
+    const full = possibleDates(
+      asked({
+        deliveries: [route({ capacityOrders: 2 })],
+        ordersPlaced: new Map([['montreal 2026-11-24', 2]]),
+      }),
+    );
+    expect(full.map(({ isFull }) => isFull)).toEqual([true, false]);
+  });
+
+  it('keeps what is for some customers or some lists to them', () => {
+    const other = '0190b0a0-0000-7000-8000-000000000002';
+    const only = { customerIds: [erables as OrganizationId], priceListIds: [] };
+    expect(days({ deliveries: [route({ only })] })).toHaveLength(2);
+    expect(days({ deliveries: [route({ only })], customerId: other })).toEqual([]);
+    expect(days({ deliveries: [route({ only })], customerId: null })).toEqual([]);
+    const lists = { customerIds: [], priceListIds: [other as never] };
+    expect(days({ deliveries: [route({ only: lists })], priceListIds: [erables] })).toEqual([]);
+    expect(days({ deliveries: [route({ only: lists })], priceListIds: [other] })).toHaveLength(2);
+    expect(days({ deliveries: [route({ only: lists })] })).toHaveLength(2);
+  });
+
+  it('leaves out what is switched off', () => {
+    expect(days({ deliveries: [route({ isActive: false })] })).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { addDays, dayIn, occurrencesOf, orderUntil, takesPlace, type Calendar } from './dates.ts';
+import type { DeliveryFields, PickupFields, PossibleDate } from './entities.ts';
+
+type Shared = Pick<
+  DeliveryFields,
+  'name' | 'recurrence' | 'window' | 'cutOff' | 'capacityOrders' | 'only' | 'isActive'
+>;
+export type DeliveryRoute = Shared & { id: string; zoneCodes: readonly string[] };
+export type PickupPlace = Pick<PickupFields, keyof Shared> & { id: string };
+
+export interface Asked {
+  now: Date;
+  calendar: Calendar;
+  deliveries: readonly DeliveryRoute[];
+  pickups: readonly PickupPlace[];
+  /** Of the buyer's address, from wide to narrow. Empty: nowhere known, so only pickups. */
+  zones: readonly string[];
+  customerId: string | null;
+  /** The lists on which the buyer finds what they order; null: not asked. */
+  priceListIds: readonly string[] | null;
+  /** Orders already placed, by `${id} ${day}`. */
+  ordersPlaced: ReadonlyMap<string, number>;
+  horizonDays: number;
+}
+
+const isFor = ({ only }: Shared, asked: Asked): boolean =>
+  (only.customerIds.length === 0 ||
+    (asked.customerId !== null && (only.customerIds as readonly string[]).includes(asked.customerId))) &&
+  (only.priceListIds.length === 0 ||
+    asked.priceListIds === null ||
+    only.priceListIds.some((list) => asked.priceListIds!.includes(list)));
+
+export const covers = (zoneCodes: readonly string[], zones: readonly string[]): boolean =>
+  zoneCodes.some((code) => zones.includes(code));
+
+function datesOf(one: Shared & { id: string }, kind: PossibleDate['kind'], asked: Asked): PossibleDate[] {
+  const { now, calendar, ordersPlaced } = asked;
+  const today = dayIn(now, calendar.timeZone);
+  return occurrencesOf(one.recurrence, calendar, today, addDays(today, asked.horizonDays))
+    .filter(takesPlace)
+    .map(({ on }): PossibleDate => {
+      const until = orderUntil(on, one.cutOff, calendar.timeZone);
+      const placed = ordersPlaced.get(`${one.id} ${on}`) ?? 0;
+      return {
+        id: `${one.id} ${on}`,
+        on,
+        kind,
+        wayId: one.id,
+        name: one.name,
+        window: one.window,
+        orderUntil: until,
+        isLate: Date.parse(until) <= now.getTime(),
+        isFull: one.capacityOrders !== null && placed >= one.capacityOrders,
+      };
+    })
+    .filter((date) => !date.isLate || (one.cutOff.isFlexible && !hasBegun(date, asked)));
+}
+
+/** Flexible or not, nothing is ordered for a window that has begun. */
+const hasBegun = (date: PossibleDate, { now, calendar }: Asked): boolean =>
+  Date.parse(
+    orderUntil(date.on, { daysBefore: 0, time: date.window.from, isFlexible: false }, calendar.timeZone),
+  ) <= now.getTime();
+
+/** Where and when a buyer can be served, soonest first: the one truth for offers, carts and orders. */
+export function possibleDates(asked: Asked): PossibleDate[] {
+  const deliveries = asked.deliveries.filter(
+    (route) => route.isActive && covers(route.zoneCodes, asked.zones) && isFor(route, asked),
+  );
+  const pickups = asked.pickups.filter((place) => place.isActive && isFor(place, asked));
+  return [
+    ...deliveries.flatMap((route) => datesOf(route, 'delivery', asked)),
+    ...pickups.flatMap((place) => datesOf(place, 'pickup', asked)),
+  ].sort(
+    (a, b) =>
+      compare(a.on, b.on) ||
+      compare(a.window.from, b.window.from) ||
+      compare(a.name, b.name) ||
+      compare(a.id, b.id),
+  );
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

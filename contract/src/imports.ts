@@ -1,0 +1,281 @@
+import { z } from 'zod';
+import {
+  can,
+  fileId,
+  id,
+  pageInput,
+  pageOf,
+  procedure,
+  type ErrorTable,
+  type ParsedInputOf,
+} from './kernel/index.ts';
+
+export const importsErrors = {
+  'imports.notASheet': 415,
+  'imports.tooLarge': 413,
+  'imports.tooManyRows': 422,
+  'imports.unknownKind': 422,
+  'imports.emptySheet': 422,
+  'imports.notNow': 409,
+  'imports.columnMissing': 422,
+  'imports.columnTwice': 422,
+  'imports.hasErrors': 422,
+  'imports.nothingToDo': 422,
+  'imports.changedSince': 409,
+  'imports.tooOldToUndo': 409,
+} as const satisfies ErrorTable;
+
+/** What a row of a file is refused for, beside the codes of fields: `params` fill the text. */
+export const importRowErrors = [
+  'imports.cellNotNumber',
+  'imports.cellNotInteger',
+  'imports.cellNotBoolean',
+  'imports.cellNotDay',
+  'imports.cellNotChoice',
+  'imports.cellTooLong',
+  'imports.cellRequired',
+  'imports.rowTwice',
+  'imports.rowChangedMeanwhile',
+  'imports.changedMeanwhile',
+  'imports.broken',
+] as const;
+
+export const importKindNames = ['products', 'inventory', 'priceListItems', 'customers'] as const;
+export const importKindName = z.enum(importKindNames);
+export type ImportKindName = z.infer<typeof importKindName>;
+
+/** text and choice: a string; decimal: a decimal string (`12.5`); integer: a number; day: `2026-11-21`. */
+export const importColumnTypes = ['text', 'decimal', 'integer', 'boolean', 'day', 'choice'] as const;
+export const importColumnType = z.enum(importColumnTypes);
+export type ImportColumnType = z.infer<typeof importColumnType>;
+
+/** Null: the cell is empty. */
+export const importValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type ImportValue = z.infer<typeof importValue>;
+
+export const importActions = ['create', 'change', 'unchanged', 'error'] as const;
+export const importAction = z.enum(importActions);
+export type ImportAction = z.infer<typeof importAction>;
+
+export const importChange = z.object({ key: z.string(), before: importValue, after: importValue });
+export type ImportChange = z.infer<typeof importChange>;
+
+/** Why a row cannot be taken: `key` is the column, null when it is the row as a whole. */
+export const importError = z.object({
+  key: z.string().nullable(),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+export type ImportError = z.infer<typeof importError>;
+
+/** uploaded → mapped → previewed → applying → applied | failed → undone. `mapped`: the rows are being compared. */
+export const importStatuses = [
+  'uploaded',
+  'mapped',
+  'previewed',
+  'applying',
+  'applied',
+  'failed',
+  'undone',
+] as const;
+export const importStatus = z.enum(importStatuses);
+export type ImportStatus = z.infer<typeof importStatus>;
+
+export const importId = id('Import');
+export type ImportId = z.infer<typeof importId>;
+
+/** all: every row, or nothing. good: the rows without an error. */
+export const importMode = z.enum(['all', 'good']);
+export type ImportMode = z.infer<typeof importMode>;
+
+export const importLimits = { rows: 20_000, columns: 200, cell: 5_000, keptDays: 90 } as const;
+
+const inBoth = z.object({ en: z.string(), fr: z.string() });
+const problem = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+const columnOfKind = z.object({
+  key: z.string(),
+  type: importColumnType,
+  title: inBoth,
+  required: z.boolean(),
+  choices: z.array(z.object({ value: z.string(), title: inBoth })),
+});
+export type ColumnOfKind = z.infer<typeof columnOfKind>;
+
+/** How numbers and days of the file are written: guessed from all of its cells. */
+export const importConventions = z.object({
+  decimalSign: z.enum([',', '.']),
+  dayOrder: z.enum(['dmy', 'mdy']),
+});
+export type ImportConventions = z.infer<typeof importConventions>;
+
+const importCounts = z.object({
+  create: z.int(),
+  change: z.int(),
+  unchanged: z.int(),
+  error: z.int(),
+});
+export type ImportCounts = z.infer<typeof importCounts>;
+
+export const importRow = z.object({
+  id: importId,
+  kind: importKindName,
+  /** What it goes into: a price list's name. */
+  title: inBoth.nullable(),
+  fileName: z.string(),
+  status: importStatus,
+  counts: importCounts,
+  /** Rows it created or changed. */
+  written: z.int(),
+  person: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  statusChangedAt: z.iso.datetime(),
+});
+export type ImportSummary = z.infer<typeof importRow>;
+
+const importRecord = importRow.extend({
+  options: z.record(z.string(), z.unknown()),
+  sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
+  sheet: z.int(),
+  headerLine: z.int(),
+  /** What stands in each column of the file: its header, and what its first rows say. */
+  fileColumns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
+  columns: z.array(columnOfKind),
+  /** The column of the file, by the key of ours. */
+  mapping: z.record(z.string(), z.int()),
+  conventions: importConventions,
+  rows: z.int(),
+  mode: importMode.nullable(),
+  progress: z.object({ done: z.int(), total: z.int() }).nullable(),
+  failure: problem.nullable(),
+  version: z.int(),
+  can: can('map', 'fix', 'apply', 'undo', 'discard'),
+});
+export type ImportRecord = z.infer<typeof importRecord>;
+
+const previewRow = z.object({
+  /** The line of the file, as a string: the key of the row in a live list. */
+  id: z.string(),
+  number: z.int(),
+  action: importAction,
+  label: z.string(),
+  /** What each column we know says; a cell that cannot be read stands as it was written. */
+  values: z.record(z.string(), importValue),
+  changes: z.array(importChange),
+  errors: z.array(importError),
+});
+export type PreviewRow = z.infer<typeof previewRow>;
+
+const ofImport = z.object({ importId });
+const versioned = ofImport.extend({ version: z.int() });
+const mapping = z.record(z.string().max(60), z.int().min(0).max(importLimits.columns));
+
+export const imports = {
+  list: procedure({
+    method: 'GET',
+    path: '/imports',
+    summary: 'Past and running imports, newest first',
+    access: 'member',
+    input: pageInput.extend({ kind: importKindName.optional() }),
+    output: pageOf(importRow),
+    live: true,
+  }),
+  create: procedure({
+    method: 'POST',
+    path: '/imports',
+    summary: 'Read an uploaded workbook or CSV; its columns are guessed and nothing is changed',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ kind: importKindName, fileId, options: z.record(z.string(), z.unknown()).default({}) }),
+    output: importRecord,
+    errors: [
+      'imports.unknownKind',
+      'imports.emptySheet',
+      'imports.notASheet',
+      'imports.tooLarge',
+      'imports.tooManyRows',
+    ],
+  }),
+  get: procedure({
+    method: 'GET',
+    path: '/imports/{importId}',
+    summary: 'One import: its columns, counts, progress and what may be done',
+    access: 'member',
+    input: ofImport,
+    output: importRecord,
+    live: true,
+  }),
+  chooseSheet: procedure({
+    method: 'POST',
+    path: '/imports/{importId}/sheet',
+    summary: 'Read another sheet of the file, or take another line as its header',
+    access: 'member',
+    input: versioned.extend({ sheet: z.int().min(0).max(100), headerLine: z.int().min(1).nullable() }),
+    output: importRecord,
+    errors: ['request.stale', 'imports.notNow', 'imports.emptySheet'],
+  }),
+  mapColumns: procedure({
+    method: 'POST',
+    path: '/imports/{importId}/columns',
+    summary: 'Say which column is which; every row is then compared with what is there',
+    access: 'member',
+    input: versioned.extend({ mapping, conventions: importConventions }),
+    output: importRecord,
+    errors: ['request.stale', 'imports.notNow', 'imports.columnMissing', 'imports.columnTwice'],
+  }),
+  listRows: procedure({
+    method: 'GET',
+    path: '/imports/{importId}/rows',
+    summary: 'What each row of the file would do, or has done',
+    access: 'member',
+    input: pageInput.extend(ofImport.shape).extend({ action: importAction.optional() }),
+    output: pageOf(previewRow),
+    live: true,
+  }),
+  fixCell: procedure({
+    method: 'POST',
+    path: '/imports/{importId}/rows/{number}',
+    summary: 'Correct one cell of the file as it was read; the rows are compared again',
+    access: 'member',
+    input: ofImport.extend({
+      number: z.coerce.number().int().min(1),
+      key: z.string().max(60),
+      value: z.string().trim().max(importLimits.cell),
+    }),
+    output: importRecord,
+    errors: ['imports.notNow'],
+  }),
+  apply: procedure({
+    method: 'POST',
+    path: '/imports/{importId}/apply',
+    summary: 'Do what the preview shows, as a job: all of it or nothing, or only the good rows',
+    access: 'member',
+    idempotent: true,
+    input: versioned.extend({ mode: importMode.default('all') }),
+    output: importRecord,
+    errors: ['request.stale', 'imports.notNow', 'imports.hasErrors', 'imports.nothingToDo'],
+  }),
+  undo: procedure({
+    method: 'POST',
+    path: '/imports/{importId}/undo',
+    summary: 'Take back the whole import; refused when something of it was changed since',
+    access: 'member',
+    idempotent: true,
+    input: ofImport,
+    output: importRecord,
+    errors: ['imports.notNow', 'imports.changedSince', 'imports.tooOldToUndo'],
+  }),
+  discard: procedure({
+    method: 'DELETE',
+    path: '/imports/{importId}',
+    summary: 'Throw away an import that was not applied',
+    access: 'member',
+    input: ofImport,
+    output: z.object({ done: z.literal(true) }),
+    errors: ['imports.notNow'],
+  }),
+};
+export type PreviewInput = ParsedInputOf<typeof imports.listRows>;

@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import {
+  bilingual,
+  day,
+  id,
+  pageInput,
+  pageOf,
+  procedure,
+  quantity,
+  signedQuantity,
+  type ErrorTable,
+} from './kernel/index.ts';
+import { formatId, inventoryItemId } from './catalogue/index.ts';
+import { limits } from './organizations/index.ts';
+
+export const stockModes = ['tracked', 'unlimited', 'weekly'] as const;
+export const stockMode = z.enum(stockModes);
+/** `out` and `low` speak of what is available; `notNow` of the days it is sold on, whatever there is. */
+export const stockStates = ['inStock', 'low', 'out', 'unlimited', 'notNow'] as const;
+export const stockState = z.enum(stockStates);
+export type StockState = z.infer<typeof stockState>;
+export type StockMode = z.infer<typeof stockMode>;
+export const movementKinds = [
+  'received',
+  'counted',
+  'corrected',
+  'lost',
+  'imported',
+  'reset',
+  'reserved',
+  'released',
+  'allocated',
+  'delivered',
+  'returned',
+] as const;
+export const movementKind = z.enum(movementKinds);
+export type MovementKind = z.infer<typeof movementKind>;
+/** What a person may say of a change by hand; the others come from orders and schedules. */
+export const handKinds = ['received', 'counted', 'corrected', 'lost'] as const;
+export type HandKind = (typeof handKinds)[number];
+
+export const lotId = id('Lot');
+export const stockTakeId = id('StockTake');
+export type LotId = z.infer<typeof lotId>;
+export type StockTakeId = z.infer<typeof stockTakeId>;
+
+export const inventoryLimits = { bulk: 5_000, reason: 500, lot: 60 } as const;
+const reason = z.string().trim().max(inventoryLimits.reason);
+
+export const inventoryItemFields = z.object({
+  mode: stockMode,
+  /** What a weekly stock is set to at the start of each week, in the seller's time zone. */
+  weeklyQuantity: quantity.nullable(),
+  lowStockThreshold: quantity.nullable(),
+  sellsWithoutStock: z.boolean(),
+  availableFrom: day.nullable(),
+  availableUntil: day.nullable(),
+  /** Expected: shown, not sold. */
+  incoming: quantity,
+});
+export type InventoryItemFields = z.infer<typeof inventoryItemFields>;
+
+/** available = on hand − allocated (confirmed orders) − reserved (submitted orders). */
+export const inventoryItem = inventoryItemFields.extend({
+  id: inventoryItemId,
+  formatId,
+  productName: bilingual(limits.name),
+  formatTitle: z.object({ en: z.string(), fr: z.string() }),
+  sku: z.string().nullable(),
+  categoryId: z.string().nullable(),
+  isVariableWeight: z.boolean(),
+  onHand: signedQuantity,
+  allocated: quantity,
+  reserved: quantity,
+  available: signedQuantity,
+  state: stockState,
+  lots: z.int(),
+  nextBestBefore: day.nullable(),
+  version: z.int(),
+});
+export type InventoryItem = z.infer<typeof inventoryItem>;
+
+export const lot = z.object({
+  id: lotId,
+  formatId,
+  code: z.string(),
+  bestBefore: day.nullable(),
+  quantity: signedQuantity,
+  receivedOn: day,
+  isExpired: z.boolean(),
+});
+export type Lot = z.infer<typeof lot>;
+
+export const movement = z.object({
+  id: id('Movement'),
+  formatId,
+  kind: movementKind,
+  quantity: signedQuantity,
+  onHandAfter: signedQuantity,
+  lotCode: z.string().nullable(),
+  reason: z.string(),
+  person: z.string().nullable(),
+  happenedAt: z.iso.datetime(),
+});
+export type Movement = z.infer<typeof movement>;
+
+export const stockTake = z.object({
+  id: stockTakeId,
+  name: z.string(),
+  startedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  lines: z.int(),
+  counted: z.int(),
+  differences: z.int(),
+  version: z.int(),
+});
+export type StockTake = z.infer<typeof stockTake>;
+export const stockTakeLine = z.object({
+  id: formatId,
+  productName: bilingual(limits.name),
+  formatTitle: z.object({ en: z.string(), fr: z.string() }),
+  sku: z.string().nullable(),
+  /** Now, not at the start: sales go on while one counts. */
+  expected: signedQuantity,
+  counted: quantity.nullable(),
+  difference: signedQuantity.nullable(),
+  version: z.int(),
+});
+export type StockTakeLine = z.infer<typeof stockTakeLine>;
+
+export const inventoryErrors = {
+  'inventory.unknownItem': 422,
+  'inventory.notTracked': 409,
+  'inventory.lotTaken': 409,
+  'inventory.notEnough': 409,
+  'inventory.notEnoughInLot': 409,
+  'inventory.stockTakeClosed': 409,
+  'inventory.window': 422,
+} as const satisfies ErrorTable;
+
+const ofFormat = z.object({ formatId });
+const ofStockTake = z.object({ stockTakeId });
+const done = z.object({ done: z.literal(true) });
+
+/** One cell, or several of one row; `version` is the row's when it was read. */
+export const inventoryEdit = inventoryItemFields.partial().extend({
+  formatId,
+  version: z.int(),
+  /** The new count on hand: recorded as a movement of the difference. */
+  onHand: signedQuantity.optional(),
+});
+export type InventoryEdit = z.infer<typeof inventoryEdit>;
+
+export const inventory = {
+  listItems: procedure({
+    method: 'GET',
+    path: '/inventory',
+    summary: 'One line a format: what there is, what is promised, what is left',
+    access: 'member',
+    input: pageInput.extend({
+      state: stockState.optional(),
+      categoryId: z.string().max(60).optional(),
+    }),
+    output: pageOf(inventoryItem),
+    live: true,
+  }),
+  countByState: procedure({
+    method: 'GET',
+    path: '/inventory/counts',
+    summary: 'How many items are low, out, in stock',
+    access: 'member',
+    input: z.object({}),
+    output: z.object({ inStock: z.int(), low: z.int(), out: z.int(), unlimited: z.int(), notNow: z.int() }),
+    live: true,
+  }),
+  getItem: procedure({
+    method: 'GET',
+    path: '/inventory/{formatId}',
+    summary: 'The stock of one format',
+    access: 'member',
+    input: ofFormat,
+    output: inventoryItem,
+    live: true,
+  }),
+  editItems: procedure({
+    method: 'PATCH',
+    path: '/inventory',
+    summary: 'Write many cells at once; each row is answered by itself: written, or what somebody else wrote',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      edits: z.array(inventoryEdit).min(1).max(inventoryLimits.bulk),
+      reason: reason.default(''),
+    }),
+    output: z.object({
+      written: z.array(inventoryItem),
+      /** Somebody else changed the same cell meanwhile; nothing of this row was written. */
+      conflicts: z.array(inventoryItem),
+    }),
+    errors: ['inventory.unknownItem', 'inventory.notTracked', 'inventory.notEnough', 'inventory.window'],
+  }),
+  recordMovement: procedure({
+    method: 'POST',
+    path: '/inventory/{formatId}/movements',
+    summary: 'Receive, correct or lose some, with its lot and its reason',
+    access: 'member',
+    idempotent: true,
+    input: ofFormat.extend({
+      kind: z.enum(handKinds),
+      /** Counted: what is there; the others: by how much. */
+      quantity: signedQuantity,
+      lotId: lotId.nullable().default(null),
+      newLot: z
+        .object({ code: z.string().trim().min(1).max(inventoryLimits.lot), bestBefore: day.nullable() })
+        .nullable()
+        .default(null),
+      reason: reason.default(''),
+    }),
+    output: inventoryItem,
+    errors: ['inventory.notTracked', 'inventory.lotTaken', 'inventory.notEnough', 'inventory.notEnoughInLot'],
+  }),
+  listMovements: procedure({
+    method: 'GET',
+    path: '/inventory/{formatId}/movements',
+    summary: 'Every change of a stock, newest first',
+    access: 'member',
+    input: pageInput.extend(ofFormat.shape),
+    output: pageOf(movement),
+    live: true,
+  }),
+  listLots: procedure({
+    method: 'GET',
+    path: '/inventory/{formatId}/lots',
+    summary: 'Lots, the earliest to expire first',
+    access: 'member',
+    input: ofFormat,
+    output: z.array(lot),
+    live: true,
+  }),
+  listStockTakes: procedure({
+    method: 'GET',
+    path: '/stock-takes',
+    summary: 'Stock takes, the open one first',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(stockTake),
+    live: true,
+  }),
+  startStockTake: procedure({
+    method: 'POST',
+    path: '/stock-takes',
+    summary: 'Start counting: every tracked format, or those of a category',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      name: z.string().trim().min(1).max(limits.name),
+      categoryId: z.string().max(60).nullable(),
+    }),
+    output: stockTake,
+  }),
+  getStockTake: procedure({
+    method: 'GET',
+    path: '/stock-takes/{stockTakeId}',
+    summary: 'A count sheet',
+    access: 'member',
+    input: ofStockTake,
+    output: stockTake.extend({ rows: z.array(stockTakeLine) }),
+    live: true,
+  }),
+  count: procedure({
+    method: 'PATCH',
+    path: '/stock-takes/{stockTakeId}',
+    summary: 'Write what was counted',
+    access: 'member',
+    input: ofStockTake.extend({
+      counts: z
+        .array(z.object({ formatId, counted: quantity.nullable() }))
+        .min(1)
+        .max(inventoryLimits.bulk),
+    }),
+    output: done,
+    errors: ['inventory.stockTakeClosed'],
+  }),
+  closeStockTake: procedure({
+    method: 'POST',
+    path: '/stock-takes/{stockTakeId}/close',
+    summary: 'Apply the counts as movements, or throw the sheet away',
+    access: 'member',
+    idempotent: true,
+    input: ofStockTake.extend({ apply: z.boolean() }),
+    output: stockTake,
+    errors: ['inventory.stockTakeClosed'],
+  }),
+};

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { foldLive, liveChanges } from './live.ts';
+
+const row = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'value'), price: fc.nat(3) });
+const rows = fc.uniqueArray(row, { selector: (one) => one.id });
+const page = fc.record({ rows, next: fc.option(fc.constantFrom('x', 'y')), total: fc.nat(2) });
+const through = <Value>(before: Value, after: Value): unknown => foldLive(before, liveChanges(before, after));
+
+it('folds whatever was told of a list, a page or a record into what it has become', () => {
+  for (const shape of [rows, page, row])
+    fc.assert(
+      fc.property(shape as fc.Arbitrary<unknown>, shape as fc.Arbitrary<unknown>, (before, after) => {
+        expect(through(before, after)).toEqual(after);
+      }),
+    );
+});
+
+it('tells the one row of a page that changed, and what stands beside only when it changed', () => {
+  const before = {
+    rows: [
+      { id: 'a', price: 1 },
+      { id: 'b', price: 1 },
+    ],
+    next: null,
+  };
+  const after = {
+    rows: [
+      { id: 'a', price: 1 },
+      { id: 'b', price: 2 },
+    ],
+    next: null,
+  };
+  expect(liveChanges(before, after)).toMatchObject([{ type: 'modified', key: 'b' }]);
+  expect(liveChanges(before, { ...before, next: 'x' })).toEqual([
+    { type: 'modified', key: '$beside', row: { next: 'x' }, index: 0 },
+  ]);
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { bilingual, currency, id, organizationId, quantity, unitPrice } from '../kernel/index.ts';
+import {
+  formatId,
+  photo,
+  priceBreak,
+  producerId,
+  productId,
+  saleUnit,
+  storage,
+  taxClass,
+} from '../catalogue/index.ts';
+import { weekday } from '../distribution/index.ts';
+import { limits } from '../organizations/index.ts';
+
+export const scheduledOfferId = id('ScheduledOffer');
+export type ScheduledOfferId = z.infer<typeof scheduledOfferId>;
+export const savedSearchId = id('SavedSearch');
+export type SavedSearchId = z.infer<typeof savedSearchId>;
+
+export const offersLimits = {
+  pageSize: 24,
+  maximumPageSize: 100,
+  chosen: 50,
+  scheduledItems: 500,
+  savedSearches: 50,
+  seeAs: 100,
+} as const;
+
+/** Why this price: domain.md's order, with an open scheduled offer before all lists. */
+export const priceReasons = ['scheduledOffer', 'ownList', 'tagList', 'publicList'] as const;
+export const priceReason = z.enum(priceReasons);
+export type OfferPriceReason = z.infer<typeof priceReason>;
+
+/** `withoutStock`: none left, and sold all the same. */
+export const offerStock = z.enum(['inStock', 'low', 'withoutStock']);
+
+export const offerSeller = z.object({
+  id: organizationId,
+  name: z.string(),
+  slug: z.string(),
+  logoUrl: z.string().nullable(),
+  city: z.string().nullable(),
+});
+export type OfferSeller = z.infer<typeof offerSeller>;
+
+/** What a buyer sees of one format. One row a format, whatever the number of lists it is found on. */
+export const offer = z.object({
+  /** The format's id: a row of a live list is known by it. */
+  id: formatId,
+  productId,
+  name: bilingual(limits.name),
+  formatTitle: z.object({ en: z.string(), fr: z.string() }),
+  seller: offerSeller,
+  producer: z.object({ id: producerId, name: z.string() }).nullable(),
+  thumbnailUrl: z.string().nullable(),
+  categoryId: z.string().nullable(),
+  certifications: z.array(z.string()),
+  storage,
+  origin: z.string(),
+  saleUnit,
+  isVariableWeight: z.boolean(),
+  minimumQuantity: quantity.nullable(),
+  multipleQuantity: quantity.nullable(),
+  taxClass,
+  depositMinor: z.int(),
+  currency,
+  /** Per unit of sale; per kilogram when the weight varies. */
+  unitPrice,
+  breaks: z.array(priceBreak),
+  /** Null when the weight of a unit is not known. */
+  pricePerKg: unitPrice.nullable(),
+  priceReason,
+  stock: offerStock,
+  /** When it can be had at the buyer's place, by delivery or at a pickup place. */
+  days: z.array(weekday),
+  /** An open scheduled offer: the instant it closes. */
+  closesAt: z.iso.datetime().nullable(),
+  /** When it began to be offered: "new". */
+  offeredSince: z.iso.datetime(),
+});
+export type Offer = z.infer<typeof offer>;
+
+/** A way to get it: a route that covers the buyer, or a place where it is fetched. */
+export const offerWay = z.object({
+  id: z.string(),
+  kind: z.enum(['delivery', 'pickup']),
+  name: z.string(),
+  days: z.array(weekday),
+  city: z.string().nullable(),
+});
+
+export const offerDetail = offer.extend({
+  description: bilingual(limits.text).nullable(),
+  photos: z.array(photo),
+  allergens: z.array(z.string()),
+  sku: z.string().nullable(),
+  gtin: z.string().nullable(),
+  ways: z.array(offerWay),
+});
+export type OfferDetail = z.infer<typeof offerDetail>;

@@ -1,0 +1,30 @@
+import type { ErrorTable } from '../kernel/index.ts';
+import { publicOffers } from './public.ts';
+import { scheduledOffers } from './scheduled.ts';
+import { buyerOffers } from './search.ts';
+import { vendorOffers } from './vendor.ts';
+
+export * from './entities.ts';
+export * from './explain.ts';
+export * from './offered.ts';
+export * from './public.ts';
+export * from './scheduled.ts';
+export * from './search.ts';
+export * from './vendor.ts';
+export * from './windows.ts';
+
+export const offersErrors = {
+  'offers.notABuyer': 403,
+  'offers.notASeller': 403,
+  'offers.seenByWhom': 422,
+  'offers.itemWithoutPrice': 422,
+  'offers.unknownFormat': 422,
+  'offers.unknownPriceList': 422,
+  'offers.unknownCustomer': 422,
+  'offers.neverOpens': 422,
+  'offers.windowsOverlap': 422,
+  'offers.notOpen': 409,
+  'offers.tooManySearches': 409,
+} as const satisfies ErrorTable;
+
+export const offers = { ...buyerOffers, ...vendorOffers, ...scheduledOffers, ...publicOffers };

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { currency, language, organizationId, procedure, unitPrice } from '../kernel/index.ts';
+import { formatId, storage } from '../catalogue/index.ts';
+import { weekday } from '../distribution/index.ts';
+import { limits } from '../organizations/index.ts';
+import {
+  offer,
+  offerDetail,
+  offerSeller,
+  offersLimits,
+  savedSearchId,
+  scheduledOfferId,
+} from './entities.ts';
+
+/** One or several: an address repeats the name, a body gives an array. */
+const some = <One extends z.ZodType>(one: One) =>
+  z.union([z.array(one).max(offersLimits.chosen), one.transform((single) => [single])]).default([]);
+
+export const offerSorts = ['relevance', 'name', 'price', 'pricePerKg', 'newest'] as const;
+
+/** What a buyer looks for. Within a facet any of those chosen, between facets all of them. */
+export const offerFilter = z.object({
+  text: z.string().trim().max(limits.name).default(''),
+  category: some(z.string().max(60)),
+  seller: some(organizationId),
+  producer: some(z.string().max(60)),
+  certification: some(z.string().max(100)),
+  storage: some(storage),
+  day: some(weekday),
+  /** Only what is there now; without it also what is sold without stock. */
+  inStock: z.stringbool().or(z.boolean()).default(false),
+  priceFrom: unitPrice.optional(),
+  priceTo: unitPrice.optional(),
+});
+export type OfferFilter = z.infer<typeof offerFilter>;
+
+export const offerSearchInput = offerFilter.extend({
+  /** In which language names are sorted and "begins with" is meant. */
+  language: language.default('FR'),
+  sort: z.enum(offerSorts).default('relevance'),
+  /** What the page before gave as `next`. */
+  after: z.string().max(1_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(offersLimits.maximumPageSize).default(offersLimits.pageSize),
+});
+export type OfferSearchInput = z.infer<typeof offerSearchInput>;
+
+export const offerPage = z.object({
+  rows: z.array(offer),
+  /** Hand in as `after` for the next page; null on the last. */
+  next: z.string().nullable(),
+  /** When nothing was found as it was written: the words that were looked for instead. */
+  correctedText: z.string().nullable(),
+});
+export type OfferPage = z.infer<typeof offerPage>;
+
+const counted = z.object({ value: z.string(), count: z.int() });
+const named = counted.extend({ name: z.string() });
+
+/** Each facet is counted as if nothing of its own were chosen. A parent category counts its children's. */
+export const offerFacets = z.object({
+  total: z.int(),
+  category: z.array(counted),
+  seller: z.array(named),
+  producer: z.array(named),
+  certification: z.array(counted),
+  storage: z.array(counted),
+  day: z.array(counted),
+  inStock: z.int(),
+  price: z.object({ lowest: unitPrice, highest: unitPrice, currency }).nullable(),
+  correctedText: z.string().nullable(),
+});
+export type OfferFacets = z.infer<typeof offerFacets>;
+
+export const openScheduledOffer = z.object({
+  id: scheduledOfferId,
+  name: z.string(),
+  message: z.object({ en: z.string(), fr: z.string() }).nullable(),
+  seller: offerSeller,
+  closesAt: z.iso.datetime(),
+  items: z.int(),
+});
+
+export const supplierOfOffers = z.object({
+  id: organizationId,
+  seller: offerSeller,
+  /** Linked and active; the others are offers public for the buyer's type. */
+  isLinked: z.boolean(),
+  offers: z.int(),
+  currency,
+  scheduledOffers: z.array(openScheduledOffer),
+});
+
+export const savedSearchFields = z.object({
+  name: z.string().trim().min(1).max(limits.name),
+  filter: offerFilter,
+  sort: z.enum(offerSorts).default('relevance'),
+  /** Tell when something new is found: looked at each morning, in the buyer's time zone. */
+  notifiesWhenNew: z.boolean(),
+});
+export const savedSearch = savedSearchFields.extend({
+  id: savedSearchId,
+  found: z.int(),
+  /** Since it was last opened. */
+  newOnes: z.int(),
+  createdAt: z.iso.datetime(),
+  version: z.int(),
+});
+export type SavedSearch = z.infer<typeof savedSearch>;
+
+const done = z.object({ done: z.literal(true) });
+
+/** The buyer's side. */
+export const buyerOffers = {
+  /** Spec §7: public offers, two live queries merged and deduplicated. */
+  search: procedure({
+    method: 'GET',
+    path: '/offers',
+    summary: 'Offers that my organization may order, found by words and facets',
+    access: 'member',
+    input: offerSearchInput,
+    output: offerPage,
+    live: true,
+  }),
+  countFacets: procedure({
+    method: 'GET',
+    path: '/offers/facets',
+    summary: 'How many offers each facet would leave',
+    access: 'member',
+    input: offerFilter,
+    output: offerFacets,
+    live: true,
+  }),
+  getOffer: procedure({
+    method: 'GET',
+    path: '/offers/{formatId}',
+    summary: 'One offer with all that is known of it',
+    access: 'member',
+    input: z.object({ formatId }),
+    output: offerDetail,
+    live: true,
+  }),
+  compareOffers: procedure({
+    method: 'GET',
+    path: '/offers/{formatId}/compare',
+    summary: 'The same product of every seller I can order from, cheapest kilogram first',
+    access: 'member',
+    input: z.object({ formatId }),
+    output: z.array(offer),
+    live: true,
+  }),
+  listSuppliers: procedure({
+    method: 'GET',
+    path: '/offers/suppliers',
+    summary: 'Sellers who offer me something, linked ones first',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(supplierOfOffers),
+    live: true,
+  }),
+  listSupplierOffers: procedure({
+    method: 'GET',
+    path: '/offers/suppliers/{vendorId}',
+    summary: 'All that one seller offers me, by category and name, ready for quick entry',
+    access: 'member',
+    input: z.object({
+      vendorId: organizationId,
+      text: z.string().trim().max(limits.name).default(''),
+      language: language.default('FR'),
+    }),
+    output: z.array(offer),
+    live: true,
+  }),
+  listSavedSearches: procedure({
+    method: 'GET',
+    path: '/saved-searches',
+    summary: 'Searches that my organization keeps',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(savedSearch),
+    live: true,
+  }),
+  putSavedSearch: procedure({
+    method: 'PUT',
+    path: '/saved-searches/{savedSearchId}',
+    summary: 'Keep a search; the id is chosen by the caller',
+    access: 'member',
+    input: savedSearchFields.extend({ savedSearchId, version: z.int().optional() }),
+    output: savedSearch,
+    errors: ['request.stale', 'offers.tooManySearches'],
+  }),
+  openSavedSearch: procedure({
+    method: 'POST',
+    path: '/saved-searches/{savedSearchId}/open',
+    summary: 'From now on only later offers are new',
+    access: 'member',
+    input: z.object({ savedSearchId }),
+    output: done,
+  }),
+  removeSavedSearch: procedure({
+    method: 'DELETE',
+    path: '/saved-searches/{savedSearchId}',
+    summary: 'Forget a search',
+    access: 'member',
+    input: z.object({ savedSearchId }),
+    output: done,
+  }),
+};

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import {
+  bilingual,
+  currency,
+  day,
+  organizationId,
+  pageInput,
+  pageOf,
+  procedure,
+  unitPrice,
+} from '../kernel/index.ts';
+import { formatId, productId } from '../catalogue/index.ts';
+import { country, customerOrganizationType, limits } from '../organizations/index.ts';
+import { offerStock, offerWay, priceReason } from './entities.ts';
+import { hiddenReasons } from './offered.ts';
+
+export const hiddenReason = z.enum(hiddenReasons);
+export const whyHidden = z.object({
+  code: hiddenReason,
+  at: z.object({
+    kind: z.enum(['product', 'format', 'inventory', 'priceList', 'relationship', 'distribution', 'profile']),
+    id: z.string().nullable(),
+  }),
+  /** The list it is about. */
+  name: z.string().nullable(),
+});
+export const whyPrice = z.object({
+  listId: z.string(),
+  listName: z.string(),
+  unitPrice,
+  reason: priceReason,
+});
+
+/** Spec §3: visibility, deliveryZoneCodes, deliveries, pickups; Spec §7: `vendor.organizationId`. */
+export const vendorOffer = z.object({
+  id: formatId,
+  productId,
+  vendor: z.object({ organizationId }),
+  name: bilingual(limits.name),
+  formatTitle: z.object({ en: z.string(), fr: z.string() }),
+  thumbnailUrl: z.string().nullable(),
+  sku: z.string().nullable(),
+  currency,
+  stock: offerStock.nullable(),
+  isDisplayed: z.boolean(),
+  reasons: z.array(whyHidden),
+  price: whyPrice.nullable(),
+  /** Who sees it: customer types, and customers by name or tag. Only its seller is told. */
+  visibility: z.object({ customerTypes: z.array(z.string()), customerIds: z.array(organizationId) }),
+  deliveryZoneCodes: z.array(z.string()),
+  deliveries: z.array(offerWay),
+  pickups: z.array(offerWay),
+});
+export type VendorOffer = z.infer<typeof vendorOffer>;
+
+/** A customer, or anybody of a type at a postal code. */
+export const seenBy = z.object({
+  customerId: organizationId.optional(),
+  customerType: customerOrganizationType.optional(),
+  country: country.optional(),
+  postalCode: z.string().trim().max(12).optional(),
+});
+
+export const seenOffer = vendorOffer.omit({
+  visibility: true,
+  deliveryZoneCodes: true,
+  deliveries: true,
+  pickups: true,
+});
+export type SeenOffer = z.infer<typeof seenOffer>;
+
+export const offerSettings = z.object({
+  /** Whoever is not signed in sees prices of the public lists on the seller's page. */
+  showsPricesPublicly: z.boolean(),
+  /** In the public directory of sellers. */
+  isListed: z.boolean(),
+  version: z.int(),
+});
+
+export const vendorOffers = {
+  /** Spec §7: live query where vendor.organizationId equals the organization. */
+  listVendorOffers: procedure({
+    method: 'GET',
+    path: '/vendor-offers',
+    summary: 'Every format of mine: displayed, or why not',
+    access: 'member',
+    input: pageInput.extend({
+      show: z.enum(['all', 'displayed', 'hidden']).default('all'),
+      reason: hiddenReason.optional(),
+      priceListId: z.uuid().optional(),
+      categoryId: z.string().max(60).optional(),
+    }),
+    output: pageOf(vendorOffer),
+    live: true,
+  }),
+  countVendorOffers: procedure({
+    method: 'GET',
+    path: '/vendor-offers/counts',
+    summary: 'How many are displayed, and how many are hidden for each reason',
+    access: 'member',
+    input: z.object({}),
+    output: z.object({
+      displayed: z.int(),
+      hidden: z.int(),
+      byReason: z.array(z.object({ reason: hiddenReason, count: z.int() })),
+    }),
+    live: true,
+  }),
+  explainVendorOffer: procedure({
+    method: 'GET',
+    path: '/vendor-offers/{formatId}/explain',
+    summary: 'Why one customer sees a format, or not, and why at this price',
+    access: 'member',
+    input: seenBy.extend({ formatId }),
+    output: seenOffer,
+    live: true,
+    errors: ['offers.seenByWhom'],
+  }),
+  seeAs: procedure({
+    method: 'GET',
+    path: '/vendor-offers/seen',
+    summary: 'My offers as a customer sees them, with what they do not see and why',
+    access: 'member',
+    input: pageInput.extend({ ...seenBy.shape, show: z.enum(['all', 'displayed', 'hidden']).default('all') }),
+    output: pageOf(seenOffer),
+    live: true,
+    errors: ['offers.seenByWhom'],
+  }),
+  getOfferSettings: procedure({
+    method: 'GET',
+    path: '/vendor-offers/settings',
+    summary: 'What the public may see of my offers',
+    access: 'member',
+    input: z.object({}),
+    output: offerSettings,
+    live: true,
+  }),
+  changeOfferSettings: procedure({
+    method: 'PATCH',
+    path: '/vendor-offers/settings',
+    summary: 'Choose what the public may see of my offers: only the fields sent',
+    access: 'member',
+    input: z.object({
+      version: z.int(),
+      change: z.object({ showsPricesPublicly: z.boolean().optional(), isListed: z.boolean().optional() }),
+    }),
+    output: offerSettings,
+    errors: ['request.stale'],
+  }),
+};
+
+/** A month or a few at a time, as the calendar shows them. */
+export const calendarSpan = z.object({ from: day, until: day });

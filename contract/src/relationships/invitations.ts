@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { id, language, procedure } from '../kernel/index.ts';
+import { emailAddress } from '../organizations/index.ts';
+import { partner, relation, relationId, relationshipLimits, supplierInvitation } from './entities.ts';
+
+const done = z.object({ done: z.literal(true) });
+const message = z.string().trim().max(relationshipLimits.message).default('');
+
+/** How a customer comes to a vendor: by mail, by an open link, by the link of a card. */
+export const invitations = {
+  invite: procedure({
+    method: 'POST',
+    path: '/relationships/invitations',
+    summary: 'Invite a customer by e-mail, or make an open link',
+    access: 'member',
+    idempotent: true,
+    limit: 'mail',
+    input: z.object({
+      email: emailAddress.nullable(),
+      relationId: relationId.nullable(),
+      language: language.optional(),
+      message,
+    }),
+    output: supplierInvitation,
+    errors: ['relationships.notASeller', 'relationships.customerIsOnPlatform'],
+  }),
+  listInvitations: procedure({
+    method: 'GET',
+    path: '/relationships/invitations',
+    summary: 'Invitations that wait, and open links',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(supplierInvitation),
+    live: true,
+  }),
+  resendInvitation: procedure({
+    method: 'POST',
+    path: '/relationships/invitations/{invitationId}/resend',
+    summary: 'Send the mail again',
+    access: 'member',
+    limit: 'mail',
+    input: z.object({ invitationId: id('SupplierInvitation') }),
+    output: supplierInvitation,
+    errors: ['relationships.linkExpired'],
+  }),
+  revokeInvitation: procedure({
+    method: 'DELETE',
+    path: '/relationships/invitations/{invitationId}',
+    summary: 'The link stops working at once',
+    access: 'member',
+    input: z.object({ invitationId: id('SupplierInvitation') }),
+    output: done,
+  }),
+  openInvitation: procedure({
+    method: 'GET',
+    path: '/ext/supplier-invitations/{token}',
+    summary: 'What an invitation says, to whoever holds its link',
+    access: 'public',
+    input: z.object({ token: z.string().min(20).max(100) }),
+    output: z.object({
+      vendor: partner,
+      message: z.string(),
+      /** The card that would become theirs. */
+      customerName: z.string().nullable(),
+      expiresAt: z.iso.datetime(),
+      /** The active organization already has this supplier. */
+      relationId: relationId.nullable(),
+    }),
+    errors: ['relationships.linkExpired'],
+  }),
+  acceptInvitation: procedure({
+    method: 'POST',
+    path: '/ext/supplier-invitations/{token}/accept',
+    summary: 'Take the supplier for my organization; a card kept for it is merged into it',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ token: z.string().min(20).max(100) }),
+    output: relation,
+    errors: [
+      'relationships.linkExpired',
+      'relationships.linkForSomeoneElse',
+      'relationships.withItself',
+      'relationships.notABuyer',
+      'relationships.blockedByPartner',
+    ],
+  }),
+};

@@ -1,4 +1,14 @@
-import type { Id, OrganizationId, UserId } from '@halles/contract/kernel';
+import type { Bilingual, Id, OrganizationId, UserId } from '@halles/contract/kernel';
+
+type ProductId = Id<'Product'>;
+type RelationId = Id<'Relation'>;
+type RelationSide = 'vendor' | 'customer';
+
+interface RelationOf {
+  relationId: RelationId;
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+}
 
 /**
  * Everything that can happen, by name: `slice.nounVerbed`. The data is what reactions need and the audit shows,
@@ -17,6 +27,7 @@ export interface Events {
   'identity.sessionsEnded': { except: string | null };
   'identity.passwordChanged': Nothing;
   'identity.secondFactorChanged': { factor: 'totp' | 'passkey'; enabled: boolean };
+  'identity.recoveryCodesRenewed': Nothing;
   'identity.profileChanged': { fields: string[] };
   'identity.adminGranted': Nothing;
   'organizations.created': { name: string };
@@ -26,8 +37,8 @@ export interface Events {
   'organizations.addressRemoved': { addressId: Id<'Address'> };
   'organizations.setupChanged': { steps: string[] };
   'organizations.activeChosen': { organizationId: OrganizationId };
-  'organizations.memberInvited': { email: string; role: string; invitationId: Id<'Invitation'> };
-  'organizations.invitationResent': { email: string; invitationId: Id<'Invitation'> };
+  'organizations.memberInvited': { role: string; invitationId: Id<'Invitation'> };
+  'organizations.invitationResent': { invitationId: Id<'Invitation'> };
   'organizations.invitationRevoked': { invitationId: Id<'Invitation'> };
   'organizations.memberJoined': { userId: UserId; role: string };
   'organizations.memberRemoved': { userId: UserId };
@@ -41,9 +52,86 @@ export interface Events {
   'credit.alertChanged': { alertMinor: number | null };
   'credit.feeChanged': { percent: string | null };
   'credit.premiumChanged': { isPremium: boolean };
+  'imports.uploaded': { kind: string; fileName: string };
+  'imports.mapped': { kind: string };
+  'imports.cellFixed': { kind: string; row: number };
+  'imports.compared': { kind: string };
+  'imports.started': { kind: string; mode: string };
+  'imports.progressed': { done: number; total: number };
+  'imports.applied': { kind: string; created: number; changed: number };
+  'imports.failed': { kind: string; code: string };
+  'imports.undone': { kind: string };
+  'imports.discarded': { kind: string };
+  'relationships.created': RelationOf & { startedBy: RelationSide; status: string };
+  'relationships.moved': RelationOf & { action: string; from: string; to: string };
+  'relationships.termsChanged': RelationOf & { side: RelationSide; fields: string[] };
+  'relationships.cardChanged': RelationOf & { fields: string[] };
+  /** All that pointed to the duplicate points to the kept one: later slices move their rows in the same transaction. */
+  'relationships.merged': {
+    vendorId: OrganizationId;
+    keptCustomerId: OrganizationId;
+    duplicateCustomerId: OrganizationId;
+    keptRelationId: RelationId;
+    duplicateRelationId: RelationId;
+  };
+  'relationships.bulkChanged': { relationIds: string[]; fields: string[] };
+  'relationships.invited': { invitationId: Id<'SupplierInvitation'>; relationId: RelationId | null };
+  'relationships.invitationResent': { invitationId: Id<'SupplierInvitation'> };
+  'relationships.invitationRevoked': { invitationId: Id<'SupplierInvitation'> };
+  'relationships.invitationAccepted': RelationOf & { invitationId: Id<'SupplierInvitation'> };
+  /** Name, logo or place of one party, as the other party's screens show it. */
+  'relationships.partnerChanged': { partnerId: OrganizationId };
+  'catalogue.productAdded': { productId: ProductId; formatIds: string[] };
+  'catalogue.productsChanged': { productIds: string[]; fields: string[] };
+  'catalogue.productsArchived': { productIds: string[]; isArchived: boolean };
+  'catalogue.formatsAdded': { productId: ProductId | null; count: number };
+  'catalogue.formatsChanged': { count: number; fields: string[] };
+  'catalogue.formatsArchived': { formatIds: string[]; isArchived: boolean };
+  'catalogue.producerChanged': { producerId: Id<'Producer'>; fields: string[] };
+  'catalogue.priceListAdded': { priceListId: Id<'PriceList'> };
+  'catalogue.priceListChanged': { priceListId: Id<'PriceList'>; fields: string[] };
+  'catalogue.priceListArchived': { priceListId: Id<'PriceList'>; isArchived: boolean };
+  'catalogue.priceListSent': { priceListId: Id<'PriceList'>; recipients: number };
+  /** Prices, breaks, hidden, added or removed: which formats stands in `touched`. */
+  'catalogue.pricesChanged': { priceListIds: string[]; count: number };
+  'catalogue.itemListChanged': { itemListId: Id<'ItemList'> };
+  /** Anything of a stock: which formats stands in `touched`. */
+  'inventory.stockChanged': { count: number; why: string };
+  'inventory.stockTakeChanged': { stockTakeId: Id<'StockTake'> };
+  /** An order brought what is left of a format below its threshold, or to nothing; armed again by a restock. */
+  'inventory.fellLow': FormatNamed & { available: string; threshold: string };
+  'inventory.ranOut': FormatNamed & { available: string };
+  'distribution.deliveryChanged': { deliveryId: Id<'Delivery'>; fields: string[] };
+  'distribution.pickupChanged': { pickupId: Id<'Pickup'>; fields: string[] };
+  /** The projection changed: what buyers see of a seller's goods and prices. */
+  'offers.changed': { count: number };
+  /** Who sees a seller's lists, where they can be had, or which of them are open. */
+  'offers.audiencesChanged': { count: number };
+  'offers.scheduledOfferAdded': { scheduledOfferId: Id<'ScheduledOffer'> };
+  'offers.scheduledOfferChanged': { scheduledOfferId: Id<'ScheduledOffer'>; fields: string[] };
+  'offers.scheduledOfferRemoved': { scheduledOfferId: Id<'ScheduledOffer'> };
+  'offers.scheduledOfferOpened': ScheduledWindow & { isAnnounced: boolean };
+  'offers.scheduledOfferClosesSoon': ScheduledWindow;
+  'offers.scheduledOfferClosed': ScheduledWindow & { why: 'time' | 'byHand' };
+  'offers.settingsChanged': { fields: string[] };
+  'offers.savedSearchChanged': { savedSearchId: Id<'SavedSearch'> };
+  'offers.savedSearchFound': { savedSearchId: Id<'SavedSearch'>; count: number };
   'notifications.recorded': { notificationId: Id<'Notification'> };
   'notifications.read': Nothing;
+  'platform.requestRefused': { procedure: string; code: string };
   'admin.actedAs': { reason: string };
+}
+
+interface FormatNamed {
+  formatId: string;
+  productName: Bilingual;
+  formatTitle: { en: string; fr: string };
+}
+
+interface ScheduledWindow {
+  scheduledOfferId: Id<'ScheduledOffer'>;
+  opensAt: string;
+  closesAt: string;
 }
 
 type Nothing = Record<string, never>;

@@ -19,6 +19,24 @@ export interface Live<Input> {
   scope(ctx: Ctx, input: Input): string;
   /** The answer depends on the person, not only on what their role may see. */
   personal?: true;
+  /** The answer depends on less than the organization: it is asked once for all who share that. */
+  audience?: Shared<Input>;
+}
+
+/** What an answer depends on besides the question: two who have the same key are told the same. */
+export interface LiveAudience {
+  key: string;
+  /** Whose events can change the answer. */
+  scopes: readonly string[];
+  facts: unknown;
+}
+
+export interface Shared<Input> {
+  of(ctx: Ctx): Promise<LiveAudience>;
+  /** After these it is looked up again: events of the asker's organization, and anybody's. */
+  afterOwn: readonly EventType[];
+  afterAny: readonly EventType[];
+  answer(ctx: Ctx, input: Input, facts: unknown): Promise<unknown>;
 }
 
 type Handler<Input, Output> = (ctx: Ctx, input: Input, exchange: Exchange) => Promise<Output>;
@@ -30,12 +48,7 @@ export type Routes<Contract extends Procedures> = {
         query: Handler<ParsedInputOf<Contract[Name]>, OutputOf<Contract[Name]>>;
         live: Live<ParsedInputOf<Contract[Name]>>;
       }
-    :
-        | Handler<ParsedInputOf<Contract[Name]>, OutputOf<Contract[Name]>>
-        | {
-            query: Handler<ParsedInputOf<Contract[Name]>, OutputOf<Contract[Name]>>;
-            live: Live<ParsedInputOf<Contract[Name]>>;
-          };
+    : Handler<ParsedInputOf<Contract[Name]>, OutputOf<Contract[Name]>>;
 };
 
 export interface BoundProcedure {
@@ -73,5 +86,5 @@ export function refusalAtTheGate(actor: Actor, procedure: Procedures[string]): s
   if (actor.organizationId === null) return 'request.notFound';
   if (procedure.method === 'GET') return null;
   if (actor.view === 'viewing') return 'request.readOnlyView';
-  return actor.suspended ? 'organizations.suspended' : null;
+  return actor.suspended && !procedure.whileSuspended ? 'organizations.suspended' : null;
 }

@@ -24,8 +24,18 @@ export interface IdempotencyKeysTable {
   created_at: Date;
 }
 
+export interface EventSealsTable {
+  number: number;
+  event_ids: string[];
+  up_to: string;
+  previous_hash: Buffer;
+  hash: Buffer;
+  sealed_at: Date;
+}
+
 declare module './db.ts' {
   interface Tables {
+    event_seals: EventSealsTable;
     events: EventsTable;
     idempotency_keys: IdempotencyKeysTable;
   }

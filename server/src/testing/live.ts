@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { applyChanges, liveKeyOf, type Change } from '@halles/contract';
+import { foldLive, type Change } from '@halles/contract';
 import type { Actor } from '../platform/actor.ts';
 import { LiveHub } from '../platform/live/hub.ts';
 import type { BoundProcedure } from '../platform/routes.ts';
@@ -35,10 +35,7 @@ export async function watch({ world, routes, name, input, actor }: LiveQuestion)
       isThere = true;
     },
     changes: (text) => {
-      const changes = JSON.parse(text) as Change<unknown>[];
-      value = Array.isArray(value)
-        ? applyChanges(value, changes, liveKeyOf)
-        : (changes.at(-1) as { row: unknown }).row;
+      value = foldLive(value, JSON.parse(text) as Change<unknown>[]);
     },
     refused: (error) => refusals.push(error),
   });

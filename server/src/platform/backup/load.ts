@@ -4,26 +4,16 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { readArchive, type VerifiedBackup } from './archive.ts';
 import { type DumpedTable, type Manifest, tableFolder } from './manifest.ts';
 import { BackupRefusedError } from './refused.ts';
-import { foreignKeys, jobsSchema, PORTABLE, quoted, tablesToDump } from './tables.ts';
+import { jobsSchema, PORTABLE, quoted, tablesToDump } from './tables.ts';
+import { fillTables, freeJobs } from './walls.ts';
 
-/** All rows in one transaction. Foreign keys are set aside and made again at its end, which checks every row. */
+/** All rows in one transaction. */
 export async function loadRows(client: pg.Client, backup: VerifiedBackup): Promise<void> {
   const { manifest } = backup;
   await client.query('begin');
   await client.query(PORTABLE);
   await refuseOtherColumns(client, manifest);
-  const keys = await foreignKeys(client);
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
-  const all = manifest.tables.map(({ schema, name }) => quoted(schema, name));
-  for (const table of all) await client.query(`alter table ${table} disable trigger user`);
-  // Migrations may have put rows there, which the backup brings again.
-  await client.query(`truncate ${all.join(', ')}`);
-  await copyAll(client, backup);
-  for (const { schema, name, value, isCalled } of manifest.sequences)
-    await client.query('select setval($1::regclass, $2, $3)', [quoted(schema, name), value, isCalled]);
-  for (const table of all) await client.query(`alter table ${table} enable trigger user`);
-  for (const { table, name, definition } of keys)
-    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  await fillTables(client, manifest.tables, manifest.sequences, () => copyAll(client, backup));
   await freeJobs(client);
   await client.query('commit');
   await client.query('analyze');
@@ -76,14 +66,4 @@ async function finish({ table, stream }: { table: DumpedTable; stream: CopyStrea
   await once(stream, 'finish');
   if (stream.rowCount !== table.rows)
     throw new BackupRefusedError(`${table.name} has ${stream.rowCount} rows, the backup says ${table.rows}.`);
-}
-
-/** Held by workers of the time of the backup, who will never give them back. */
-async function freeJobs(client: pg.Client): Promise<void> {
-  await client.query(
-    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
-  );
-  await client.query(
-    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
-  );
 }

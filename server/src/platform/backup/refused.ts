@@ -5,3 +5,10 @@ export class BackupRefusedError extends Error {
     this.name = 'BackupRefusedError';
   }
 }
+
+/** The database is of an older release, in a part that cannot be made as it was then. Migrating mends it. */
+export class OlderDatabaseError extends BackupRefusedError {
+  constructor() {
+    super('The database is of an older release: migrate it first (npm run halles -- migrate).');
+  }
+}

@@ -12,6 +12,7 @@ import { loadRows } from './load.ts';
 import { FILES, type Manifest, SECRET } from './manifest.ts';
 import { BackupRefusedError } from './refused.ts';
 import { isEmptyDatabase } from './tables.ts';
+import { emptyAgain } from './walls.ts';
 
 export interface RestoreTarget {
   /** As the owner of the tables to be. */
@@ -66,7 +67,9 @@ export async function restoreBackup(backup: VerifiedBackup, target: RestoreTarge
     await putInPlace(draft, target.dataDir, manifest);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    await emptyAgain(connection, log);
+    await withClient(connection, emptyAgain).catch((failure: unknown) =>
+      log.error({ err: failure }, 'the database could not be emptied again: make a new one for the next try'),
+    );
     throw error;
   }
   await migrate(connection, { folder, log });
@@ -96,16 +99,6 @@ async function putInPlace(draft: string, dataDir: string, { hasSecret }: Manifes
   await rename(join(draft, 'files'), files);
   if (hasSecret) await rename(join(draft, SECRET), secretFile(dataDir));
   await rm(draft, { recursive: true });
-}
-
-/** It was empty before, and is again: the next try finds nothing in its way. */
-async function emptyAgain(connection: pg.ClientConfig, log: Log): Promise<void> {
-  await withClient(connection, async (client) => {
-    await client.query(`begin; drop schema if exists graphile_worker cascade; drop schema public cascade;
-      create schema public authorization pg_database_owner; grant usage on schema public to public; commit`);
-  }).catch((error: unknown) =>
-    log.error({ err: error }, 'the database could not be emptied again: make a new one for the next try'),
-  );
 }
 
 async function withClient<Result>(

@@ -4,6 +4,7 @@ import type { Events, EventType } from '../../events.ts';
 import { enqueue } from '../reactions/enqueue.ts';
 import { reactionsTo } from '../reactions/registry.ts';
 import type { Tx } from '../transaction.ts';
+import { projectionsOf, type Touched } from './projections.ts';
 
 export const EVENTS_CHANNEL = 'halles_events';
 
@@ -15,6 +16,8 @@ export interface NewEvent<Type extends EventType> {
   users?: readonly UserId[];
   /** The record it is about: its activity log. */
   subject?: string;
+  /** For the projections kept in this transaction: not stored. */
+  touched?: Touched;
 }
 
 /** Inserts the event, with one job for each reaction, in the command's transaction; announced at its commit. */
@@ -38,6 +41,7 @@ export async function record<Type extends EventType>(tx: Tx, event: NewEvent<Typ
       happened_at: clock.now(),
     })
     .execute();
+  for (const projection of projectionsOf(event.type)) await projection.keep(tx, event);
   for (const reaction of reactionsTo(event.type)) {
     await enqueue(
       tx,

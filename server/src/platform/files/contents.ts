@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { fileRules, type FileKind, type FileRule } from '@halles/contract/kernel';
 import { AppError } from '../errors.ts';
+import { isText, isZip } from '../sheets/text.ts';
 
 /** One copy as it is stored. */
 export interface Copy {
@@ -43,7 +44,7 @@ export async function readUpload(
 /** Judges the bytes by what they are, and turns images into clean copies of themselves. */
 export async function examine(kind: FileKind, bytes: Buffer): Promise<Contents> {
   const rule: FileRule = fileRules[kind];
-  const type = (await fileTypeFromBuffer(bytes))?.mime;
+  const type = kind === 'sheet' ? sheetType(bytes) : (await fileTypeFromBuffer(bytes))?.mime;
   if (type === undefined || !rule.types.includes(type))
     throw new AppError('files.wrongType', { types: rule.types });
   if (!type.startsWith('image/'))
@@ -59,6 +60,13 @@ export async function examine(kind: FileKind, bytes: Buffer): Promise<Contents> 
   } catch {
     throw new AppError('files.wrongType', { types: rule.types });
   }
+}
+
+/** Which zip is a workbook shows when it is read, and so does which text is a table. */
+function sheetType(bytes: Buffer): string | undefined {
+  const [workbook, csv] = fileRules.sheet.types;
+  if (isZip(bytes)) return workbook;
+  return isText(bytes) ? csv : undefined;
 }
 
 async function refuseHugeImage(bytes: Buffer, type: string, rule: FileRule): Promise<void> {

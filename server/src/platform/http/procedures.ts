@@ -9,6 +9,7 @@ import { refusalAtTheGate, type BoundProcedure, type Exchange } from '../routes.
 import { Replayed } from '../transaction.ts';
 import { nearest } from '../nearest.ts';
 import { InvalidInput } from './problem.ts';
+import { Refusals } from './refusals.ts';
 
 export interface HttpBinding {
   authenticate(request: FastifyRequest): Promise<Actor>;
@@ -25,13 +26,14 @@ export function bindProcedures(
   bound: readonly BoundProcedure[],
   http: HttpBinding,
 ): void {
+  const refusals = new Refusals();
   for (const one of bound) {
     app.route({
       method: one.procedure.method,
       url: `/api${one.procedure.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       schema: { response: { 200: outputSchema(one.procedure) } },
       config: one.procedure.limit ? { rateLimit: http.limits[one.procedure.limit] } : {},
-      handler: handlerOf(one, http),
+      handler: handlerOf(one, http, refusals),
     });
   }
 }
@@ -48,22 +50,34 @@ function outputSchema(procedure: Procedures[string]): object {
 
 const SAFE = new Set(['GET', 'HEAD']);
 
-function handlerOf(one: BoundProcedure, http: HttpBinding): RouteHandlerMethod {
+function handlerOf(one: BoundProcedure, http: HttpBinding, refusals: Refusals): RouteHandlerMethod {
   return async (request, reply) => {
     if (!SAFE.has(request.method) && !http.isOwnOrigin(request.headers))
       throw new AppError('request.foreignOrigin');
     const actor = await http.authenticate(request);
-    const refusal = refusalAtTheGate(actor, one.procedure);
-    if (refusal) throw new AppError(refusal);
-    const input = parseInput(one.procedure, request);
     const ctx = http.contextFor(actor, request);
-    const idempotency = idempotencyOf(one.procedure, request);
-    const output = await replayable(() =>
-      one.handle(idempotency ? { ...ctx, idempotency } : ctx, input, http.exchangeFor(request, reply)),
-    );
-    if (actor.kind === 'person') void reply.header('cache-control', 'private, no-cache');
-    return http.checkOutput ? one.procedure.output.parse(output) : output;
+    try {
+      const output = await answer(one, ctx, request, http.exchangeFor(request, reply));
+      if (actor.kind === 'person') void reply.header('cache-control', 'private, no-cache');
+      return http.checkOutput ? one.procedure.output.parse(output) : output;
+    } catch (error) {
+      await refusals.note(ctx, one, error);
+      throw error;
+    }
   };
+}
+
+async function answer(
+  one: BoundProcedure,
+  ctx: Ctx,
+  request: FastifyRequest,
+  exchange: Exchange,
+): Promise<unknown> {
+  const refusal = refusalAtTheGate(ctx.actor, one.procedure);
+  if (refusal) throw new AppError(refusal);
+  const input = parseInput(one.procedure, request);
+  const idempotency = idempotencyOf(one.procedure, request);
+  return replayable(() => one.handle(idempotency ? { ...ctx, idempotency } : ctx, input, exchange));
 }
 
 function parseInput(procedure: Procedures[string], request: FastifyRequest): unknown {

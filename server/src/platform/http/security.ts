@@ -30,6 +30,8 @@ export function contentSecurity(sources: ContentSources, secure: boolean): Fasti
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'self'"],
+        // web/src/lib/trusted-types.ts says what may pass. Google's maps bring policies of their own, which change.
+        ...(sources.maps ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../html.ts';
 import { AppError } from '../errors.ts';
 
@@ -11,6 +11,18 @@ export interface WebOptions {
   /** Path the application is served under, ending in a slash. */
   basePath: string;
   publicUrl: string;
+  /** What crawlers and shared links are told of a page; undefined: nothing of its own; null: there is no such page. */
+  headOf?(path: string, language: PageLanguage): Promise<PageHead | null | undefined>;
+}
+
+export type PageLanguage = 'en' | 'fr';
+
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Whole addresses, as whoever shares a link needs them. */
+  url: string;
+  imageUrl: string | null;
 }
 
 const YEAR_S = 31_536_000;
@@ -34,14 +46,51 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     const { pathname } = new URL(request.url, 'http://localhost');
     const wantsPage = !pathname.startsWith('/api/') && !/\.\w{1,12}$/.test(pathname);
     if (!wantsPage) throw new AppError('request.notFound');
+    const language = languageOf(request);
+    const path = `/${pathname.startsWith(options.basePath) ? pathname.slice(options.basePath.length) : pathname.slice(1)}`;
+    const head = await options.headOf?.(path, language);
     return reply
+      .code(head === null ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(
-        index
+        (head ? withHead(index, head, language) : index)
           .replaceAll('%NONCE%', reply.cspNonce.style)
           .replaceAll('%BASE%', escapeHtml(options.basePath))
           .replaceAll('%PUBLIC_URL%', escapeHtml(options.publicUrl)),
       );
   });
+}
+
+/** `?lang=` of a shared link first, then what the browser or crawler asks for. */
+function languageOf(request: FastifyRequest): PageLanguage {
+  const asked =
+    new URL(request.url, 'http://localhost').searchParams.get('lang') ?? request.headers['accept-language'];
+  return /^\s*fr\b/i.test(asked ?? '') ? 'fr' : 'en';
+}
+
+function withHead(
+  page: string,
+  { title, description, url, imageUrl }: PageHead,
+  language: PageLanguage,
+): string {
+  const property = (name: string, content: string) =>
+    `<meta property="${name}" content="${escapeHtml(content)}" />`;
+  const lines = [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    property('og:type', 'website'),
+    property('og:site_name', 'Halles'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:locale', language === 'fr' ? 'fr_CA' : 'en_CA'),
+    ...(imageUrl === null ? [] : [property('og:image', imageUrl)]),
+    `<meta name="twitter:card" content="${imageUrl === null ? 'summary' : 'summary_large_image'}" />`,
+  ];
+  // A function, so that a `$&` in somebody's story is no pattern.
+  return page
+    .replace('<html lang="en-CA">', () => `<html lang="${language}-CA">`)
+    .replace('<title>Halles</title>', () => lines.join('\n    '));
 }

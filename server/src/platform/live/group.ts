@@ -1,15 +1,10 @@
-import { changesBetween, liveKeyOf, type Change } from '@halles/contract/kernel';
+import { liveChanges } from '@halles/contract/kernel';
 
 export interface Subscriber {
   snapshot(value: unknown): void;
   changes(serialized: string): void;
   refused(error: unknown): void;
 }
-
-const RECORD_KEY = 'value';
-
-/** A list is an array or has `rows`; anything else is one record. What is beside the rows travels as the record. */
-const rowsOf = (value: unknown): unknown[] | null => (Array.isArray(value) ? value : null);
 
 /**
  * Everyone who asked the same question with the same rights: the query runs once for all of them,
@@ -80,7 +75,7 @@ export class LiveGroup {
 
   #announce(value: unknown): void {
     const serialized = JSON.stringify(value);
-    const changes = this.#loaded && serialized !== this.#serialized ? this.#changesTo(value) : [];
+    const changes = this.#loaded && serialized !== this.#serialized ? liveChanges(this.#value, value) : [];
     this.#value = value;
     this.#serialized = serialized;
     this.#loaded = true;
@@ -89,12 +84,5 @@ export class LiveGroup {
       if (this.#waiting.delete(subscriber)) subscriber.snapshot(value);
       else if (message) subscriber.changes(message);
     }
-  }
-
-  #changesTo(value: unknown): Change<unknown>[] {
-    const before = rowsOf(this.#value);
-    const after = rowsOf(value);
-    if (before && after) return changesBetween(before, after, liveKeyOf);
-    return [{ type: 'modified', key: RECORD_KEY, row: value, index: 0 }];
   }
 }

@@ -5,11 +5,12 @@ import type { EventFeed, Happened } from '../events/feed.ts';
 import type { EventType } from '../../events.ts';
 import { refusalAtTheGate, type BoundProcedure, type Exchange } from '../routes.ts';
 import { LiveGroup, type Subscriber } from './group.ts';
+import { Sharing, type Question, type Room } from './sharing.ts';
 
 interface Entry {
   group: LiveGroup;
   on: ReadonlySet<EventType>;
-  scope: string;
+  scopes: readonly string[];
 }
 
 /** A live query sets no cookie and has no address: reading is all it does. */
@@ -26,6 +27,7 @@ export class LiveHub {
   readonly #bound: ReadonlyMap<string, BoundProcedure>;
   readonly #groups = new Map<string, Entry>();
   readonly #byScope = new Map<string, Set<string>>();
+  readonly #sharing = new Sharing((room, subscriber) => this.#enter(room, subscriber));
 
   constructor(bound: readonly BoundProcedure[], feed: EventFeed) {
     this.#bound = new Map(bound.filter((one) => one.live).map((one) => [one.name, one]));
@@ -44,9 +46,19 @@ export class LiveHub {
     if (refusal) throw new AppError(refusal);
     const parsed = bound.procedure.input.safeParse(rawInput ?? {});
     if (!parsed.success) throw new AppError('request.invalid');
-    const scope = bound.live.scope(ctx, parsed.data);
+    const question: Question = { ctx, name, live: bound.live, input: parsed.data };
+    if (bound.live.audience) return this.#sharing.join(question, bound.live.audience, subscriber);
+    const scopes = [bound.live.scope(ctx, parsed.data)];
     const key = `${name} ${audienceOf(ctx.actor, bound.live.personal === true)} ${JSON.stringify(parsed.data)}`;
-    const entry = this.#groups.get(key) ?? this.#open(key, bound, scope, ctx, parsed.data);
+    return this.#enter(
+      { key, scopes, on: bound.live.on, query: () => bound.handle(ctx, parsed.data, noExchange) },
+      subscriber,
+    );
+  }
+
+  #enter({ key, scopes, on, query }: Room, subscriber: Subscriber): () => void {
+    const entry =
+      this.#groups.get(key) ?? this.#open(key, { group: new LiveGroup(query), on: new Set(on), scopes });
     entry.group.join(subscriber);
     return () => {
       entry.group.leave(subscriber);
@@ -54,24 +66,27 @@ export class LiveHub {
     };
   }
 
-  #open(key: string, bound: BoundProcedure, scope: string, ctx: Ctx, input: unknown): Entry {
-    const group = new LiveGroup(() => bound.handle(ctx, input, noExchange));
-    const entry = { group, on: new Set(bound.live!.on), scope };
+  #open(key: string, entry: Entry): Entry {
     this.#groups.set(key, entry);
-    const keys = this.#byScope.get(scope) ?? new Set();
-    this.#byScope.set(scope, keys.add(key));
+    for (const scope of entry.scopes) {
+      const keys = this.#byScope.get(scope) ?? new Set();
+      this.#byScope.set(scope, keys.add(key));
+    }
     return entry;
   }
 
   #close(key: string, entry: Entry): void {
     if (this.#groups.get(key) !== entry) return;
     this.#groups.delete(key);
-    const keys = this.#byScope.get(entry.scope);
-    keys?.delete(key);
-    if (keys?.size === 0) this.#byScope.delete(entry.scope);
+    for (const scope of entry.scopes) {
+      const keys = this.#byScope.get(scope);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#byScope.delete(scope);
+    }
   }
 
   #touch(events: readonly Happened[]): void {
+    this.#sharing.look(events);
     const touched = new Set<LiveGroup>();
     for (const event of events)
       for (const scope of [...event.organizationIds, ...event.userIds, EVERYONE])

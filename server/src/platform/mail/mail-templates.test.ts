@@ -13,6 +13,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   emailChanged: notice,
   newSignIn: notice,
   passwordChanged: notice,
+  secondFactorChanged: { ...notice, change: 'passkeyAdded' },
   signUpWithKnownAddress: { signInUrl: url },
   invitation: {
     inviterName: 'Anna Roy',
@@ -21,6 +22,21 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     url,
     expiresAt: '2026-11-28T17:00:00Z',
     timeZone: 'America/Toronto',
+  },
+  supplierInvitation: {
+    inviterName: 'Anna Roy',
+    vendorName: 'Ferme <Lanoix> & fils',
+    message: 'Au plaisir https://piege.example de travailler avec Anna',
+    url,
+    expiresAt: '2026-11-28T17:00:00Z',
+    timeZone: 'America/Toronto',
+  },
+  priceList: { vendorName: 'Ferme Lanoix', listName: 'Restaurants', message: 'Les premières asperges', url },
+  producersMessage: {
+    vendorName: 'Carrefour',
+    message: 'Livrez avant 6 h',
+    replyTo: 'quai@carrefour.example',
+    url,
   },
   lowCredit: { organizationName: 'Ferme Lanoix', balance: { amountMinor: -123_456, currency: 'CAD' }, url },
 };

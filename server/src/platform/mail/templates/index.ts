@@ -1,16 +1,11 @@
 import type { Language } from '@halles/contract/kernel';
 import { renderLetter, type RenderedMail } from '../layout.ts';
+import { priceList, producersMessage } from './catalogue.ts';
 import { lowCredit } from './credit.ts';
-import {
-  confirmNewEmail,
-  emailChanged,
-  newSignIn,
-  passwordChanged,
-  resetPassword,
-  signUpWithKnownAddress,
-  verifyEmail,
-} from './identity.ts';
+import { confirmNewEmail, resetPassword, signUpWithKnownAddress, verifyEmail } from './identity.ts';
 import { invitation } from './organizations.ts';
+import { supplierInvitation } from './relationships.ts';
+import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from './security.ts';
 
 /** Every letter we write, by the name it is queued under. */
 export const templates = {
@@ -20,9 +15,13 @@ export const templates = {
   emailChanged,
   newSignIn,
   passwordChanged,
+  secondFactorChanged,
   signUpWithKnownAddress,
   invitation,
+  supplierInvitation,
   lowCredit,
+  priceList,
+  producersMessage,
 };
 
 export type TemplateName = keyof typeof templates;

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Ctx } from '../context.ts';
+import { transaction } from '../transaction.ts';
+
+/** Any number that nobody else takes. */
+const LOCK = 7_240_418_134;
+const BATCH = 1_000;
+const SEALS_AT_ONCE = 50;
+/** An event is written soon after it got its id, which says when that was; no transaction stays open this long. */
+const LATE_MS = 3_600_000;
+const BEGINNING: Buffer = Buffer.alloc(32);
+
+interface Content {
+  id: string;
+  content: string;
+}
+
+interface Seal {
+  number: string;
+  event_ids: string[];
+  previous_hash: Buffer;
+  hash: Buffer;
+  up_to: string;
+}
+
+/** All that an event says, the same text on every server. Its transaction belongs to one database and is left out. */
+const CONTENT = `json_build_array(e.id, e.type, e.organization_ids, e.user_ids, e.subject_id, e.data, e.actor_user_id,
+  e.actor_organization_id, e.acting, e.request_id, (extract(epoch from e.happened_at) * 1000000)::bigint)::text as content`;
+
+const hashOf = (previous: Buffer, contents: readonly string[]): Buffer => {
+  const hash = createHash('sha256').update(previous);
+  for (const content of contents) hash.update(`${content}\n`);
+  return hash.digest();
+};
+
+const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+const firstIdAt = (ms: number): string => {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+};
+const lateFor = (upTo: string): string => firstIdAt(timeOf(upTo) - LATE_MS);
+
+/** Seals what happened since the last seal; `halles doctor` finds whatever is changed afterwards. */
+export async function sealEvents(ctx: Ctx): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const sealed = await sealBatch(ctx);
+    total += sealed;
+    if (sealed < BATCH) return total;
+  }
+}
+
+function sealBatch(ctx: Ctx): Promise<number> {
+  return transaction(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+    const last = await tx
+      .selectFrom('event_seals')
+      .select(['number', 'hash', 'up_to'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const from = last ? lateFor(last.up_to) : firstIdAt(0);
+    // What is in it was sealed after it happened, by whatever clock, so older seals cannot hold it.
+    const sealedSince = new Date(timeOf(from) - LATE_MS);
+    const now = ctx.clock.now();
+    const { rows } = await sql<Content>`with sealed as (
+        select unnest(event_ids) as id from event_seals where sealed_at >= ${sealedSince})
+      select e.id, ${sql.raw(CONTENT)} from events e
+       where e.id >= ${from} and e.id < ${firstIdAt(now.getTime() + 1)}
+         and not exists (select from sealed s where s.id = e.id)
+       order by e.id limit ${sql.lit(BATCH)}`.execute(tx);
+    if (rows.length === 0) return 0;
+    const previous = last?.hash ?? BEGINNING;
+    const newest = rows.at(-1)!.id;
+    const seal = {
+      number: (last?.number ?? 0) + 1,
+      event_ids: rows.map(({ id }) => id),
+      previous_hash: previous,
+      hash: hashOf(
+        previous,
+        rows.map(({ content }) => content),
+      ),
+      up_to: last && last.up_to > newest ? last.up_to : newest,
+      sealed_at: now,
+    };
+    await tx.insertInto('event_seals').values(seal).execute();
+    // Logs are kept elsewhere: who rewrites events and seals together does not reach this line.
+    ctx.log.info({ seal: seal.number, hash: seal.hash.toString('hex') }, 'sealed the audit');
+    return rows.length;
+  });
+}
+
+export interface Verdict {
+  /** How many events fit their seals. */
+  events: number;
+  /** The first thing that does not fit, in words. */
+  problem: string | null;
+}
+
+/** Follows the chain from its beginning, then looks for events that were slipped in before its end. */
+export async function verifySeals(client: pg.ClientBase, { isDemo = false } = {}): Promise<Verdict> {
+  let previous = BEGINNING;
+  let upTo: string | null = null;
+  let events = 0;
+  for (let number = 1; ; number += SEALS_AT_ONCE) {
+    const { rows: seals } = await client.query<Seal>(
+      'select * from event_seals where number >= $1 and number < $2 order by number',
+      [number, number + SEALS_AT_ONCE],
+    );
+    for (const [index, seal] of seals.entries()) {
+      const problem =
+        Number(seal.number) === number + index && seal.previous_hash.equals(previous)
+          ? await problemWith(client, seal)
+          : `seal ${seal.number} does not follow the one before it`;
+      if (problem) return { events, problem };
+      events += seal.event_ids.length;
+      ({ hash: previous, up_to: upTo } = seal);
+    }
+    if (seals.length < SEALS_AT_ONCE) break;
+  }
+  return { events, problem: upTo === null ? null : await slippedIn(client, upTo, isDemo) };
+}
+
+async function problemWith(client: pg.ClientBase, seal: Seal): Promise<string | null> {
+  const { rows } = await client.query<Content>(
+    `select e.id, ${CONTENT} from unnest($1::uuid[]) with ordinality as named (id, place)
+       join events e on e.id = named.id order by named.place`,
+    [seal.event_ids],
+  );
+  const there = new Set(rows.map(({ id }) => id));
+  const gone = seal.event_ids.find((id) => !there.has(id));
+  if (gone) return `event ${gone} is gone`;
+  const contents = rows.map(({ content }) => content);
+  if (hashOf(seal.previous_hash, contents).equals(seal.hash)) return null;
+  return `an event between ${seal.event_ids[0]} and ${seal.event_ids.at(-1)} is not what it was`;
+}
+
+/** The demo market is told as if it had happened before; in production there is none. */
+async function slippedIn(client: pg.ClientBase, upTo: string, isDemo: boolean): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `with sealed as (select unnest(event_ids) as id from event_seals)
+     select e.id from events e where e.id < $1 and not ($2 and e.request_id = 'demo')
+        and not exists (select from sealed s where s.id = e.id)
+      order by e.id limit 1`,
+    [lateFor(upTo), isDemo],
+  );
+  return rows[0] ? `event ${rows[0].id} was written in afterwards` : null;
+}

@@ -1,0 +1,169 @@
+import type { Language } from '@halles/contract/kernel';
+import type { Letter } from '../layout.ts';
+import { formatInstant } from './formats.ts';
+
+type Say = (data: never, language: Language) => Letter;
+const inFrench = (language: Language): boolean => language === 'FR';
+
+export interface SecurityNotice {
+  /** RFC 3339. */
+  at: string;
+  timeZone: string;
+  /** Browser and system as far as known: Firefox, Windows. */
+  device: string;
+  url: string;
+}
+
+const noticeFacts = ({ at, timeZone, device }: SecurityNotice, language: Language): Letter['facts'] =>
+  inFrench(language)
+    ? [
+        ['Quand', formatInstant(at, timeZone, language)],
+        ['Appareil', device],
+      ]
+    : [
+        ['When', formatInstant(at, timeZone, language)],
+        ['Device', device],
+      ];
+
+const noticeReason = (language: Language): string =>
+  inFrench(language)
+    ? 'Vous recevez ce message parce qu’il concerne la sécurité de votre compte Halles.'
+    : 'You receive this message because it concerns the security of your Halles account.';
+
+/** `url` leads to the list of sessions. */
+export const newSignIn = ((notice: SecurityNotice, language) =>
+  inFrench(language)
+    ? {
+        subject: 'Nouvelle connexion à votre compte',
+        preview: `Depuis ${notice.device}.`,
+        heading: 'Nouvelle connexion',
+        paragraphs: [
+          'Votre compte Halles vient d’être ouvert depuis un appareil que nous ne connaissions pas.',
+        ],
+        facts: noticeFacts(notice, language),
+        button: { label: 'Voir mes sessions', url: notice.url },
+        afterwards: [
+          'Si ce n’était pas vous, fermez cette session et changez votre mot de passe sans attendre.',
+        ],
+        reason: noticeReason(language),
+      }
+    : {
+        subject: 'New sign-in to your account',
+        preview: `From ${notice.device}.`,
+        heading: 'New sign-in',
+        paragraphs: ['Your Halles account was just opened from a device we had not seen before.'],
+        facts: noticeFacts(notice, language),
+        button: { label: 'See my sessions', url: notice.url },
+        afterwards: ['If it was not you, end that session and change your password right away.'],
+        reason: noticeReason(language),
+      }) satisfies Say;
+
+/** `url` leads to the screen where a new password is asked for. */
+export const passwordChanged = ((notice: SecurityNotice, language) =>
+  inFrench(language)
+    ? {
+        subject: 'Votre mot de passe a été changé',
+        preview: 'Toutes les autres sessions ont été fermées.',
+        heading: 'Mot de passe changé',
+        paragraphs: [
+          'Le mot de passe de votre compte Halles a été changé. Toutes les autres sessions ont été fermées.',
+        ],
+        facts: noticeFacts(notice, language),
+        button: { label: 'Ce n’était pas moi', url: notice.url },
+        afterwards: ['Si c’était vous, il n’y a rien à faire.'],
+        reason: noticeReason(language),
+      }
+    : {
+        subject: 'Your password was changed',
+        preview: 'All other sessions were ended.',
+        heading: 'Password changed',
+        paragraphs: ['The password of your Halles account was changed. All other sessions were ended.'],
+        facts: noticeFacts(notice, language),
+        button: { label: 'It was not me', url: notice.url },
+        afterwards: ['If it was you, there is nothing to do.'],
+        reason: noticeReason(language),
+      }) satisfies Say;
+
+/** To the old address, which the account no longer has. `url` leads to help. */
+export const emailChanged = ((notice: SecurityNotice, language) =>
+  inFrench(language)
+    ? {
+        subject: 'L’adresse de votre compte a été changée',
+        preview: 'Votre compte Halles a une nouvelle adresse courriel.',
+        heading: 'Adresse courriel changée',
+        paragraphs: [
+          'Votre compte Halles a maintenant une autre adresse courriel. Celle-ci ne sert plus à s’y connecter.',
+        ],
+        facts: noticeFacts(notice, language),
+        button: { label: 'Ce n’était pas moi', url: notice.url },
+        afterwards: ['Si c’était vous, il n’y a rien à faire.'],
+        reason: noticeReason(language),
+      }
+    : {
+        subject: 'The address of your account was changed',
+        preview: 'Your Halles account has a new email address.',
+        heading: 'Email address changed',
+        paragraphs: ['Your Halles account now has another email address. This one no longer signs in to it.'],
+        facts: noticeFacts(notice, language),
+        button: { label: 'It was not me', url: notice.url },
+        afterwards: ['If it was you, there is nothing to do.'],
+        reason: noticeReason(language),
+      }) satisfies Say;
+
+export interface SecondFactorChanged extends SecurityNotice {
+  change: keyof typeof factorChanges;
+}
+
+const factorChanges = {
+  totpAdded: {
+    EN: [
+      'Two-step sign-in was switched on',
+      'From now on, a code from an app is asked for after the password.',
+    ],
+    FR: [
+      'La connexion en deux étapes a été activée',
+      'Désormais, un code d’une application est demandé après le mot de passe.',
+    ],
+  },
+  totpRemoved: {
+    EN: ['Two-step sign-in was switched off', 'From now on, the password alone is enough to sign in.'],
+    FR: [
+      'La connexion en deux étapes a été désactivée',
+      'Désormais, le mot de passe suffit pour se connecter.',
+    ],
+  },
+  passkeyAdded: {
+    EN: ['A passkey was added', 'From now on, that device or key is enough to sign in.'],
+    FR: ['Une clé d’accès a été ajoutée', 'Désormais, cet appareil ou cette clé suffit pour se connecter.'],
+  },
+  passkeyRemoved: {
+    EN: ['A passkey was removed', 'It no longer signs in to your account.'],
+    FR: ['Une clé d’accès a été supprimée', 'Elle ne permet plus de se connecter à votre compte.'],
+  },
+  codesRenewed: {
+    EN: ['You have new recovery codes', 'The old ones no longer work: keep the new ones in a safe place.'],
+    FR: [
+      'Vous avez de nouveaux codes de secours',
+      'Les anciens ne fonctionnent plus : gardez les nouveaux en lieu sûr.',
+    ],
+  },
+} as const satisfies Record<string, Record<Language, readonly [string, string]>>;
+
+/** `url` leads to the list of sessions. */
+export const secondFactorChanged = (({ change, ...notice }: SecondFactorChanged, language) => {
+  const [subject, consequence] = factorChanges[change][language];
+  return {
+    subject,
+    preview: consequence,
+    heading: subject,
+    paragraphs: [consequence],
+    facts: noticeFacts(notice, language),
+    button: { label: inFrench(language) ? 'Ce n’était pas moi' : 'It was not me', url: notice.url },
+    afterwards: [
+      inFrench(language)
+        ? 'Si c’était vous, il n’y a rien à faire. Sinon, fermez les autres sessions et changez votre mot de passe sans attendre.'
+        : 'If it was you, there is nothing to do. If not, end the other sessions and change your password right away.',
+    ],
+    reason: noticeReason(language),
+  };
+}) satisfies Say;

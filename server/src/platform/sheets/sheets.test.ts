@@ -1,0 +1,275 @@
+import { writeXlsx, type CellValue } from 'hucre';
+import { describe, expect, it } from 'vitest';
+import { sheetLimits, type FileRead } from './cell.ts';
+import { readSheets, writeSheet, type SheetColumn, type SheetValue } from './index.ts';
+import { parseSheets } from './parse.ts';
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+/** What the old Windows programs of the country write: one byte a letter. */
+const windows = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.codePointAt(0)!);
+const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
+const cells = ({ sheets }: FileRead) => sheets[0]!.rows.map((row) => row.cells);
+
+describe('a CSV', () => {
+  it.each<[string, Uint8Array, unknown[][], string]>([
+    [
+      'semicolons',
+      utf8('Nom;Prix\nPêches;3,50\n'),
+      [
+        ['Nom', 'Prix'],
+        ['Pêches', '3,50'],
+      ],
+      ';',
+    ],
+    [
+      'commas',
+      utf8('Name,Price\nPeaches,3.50\n'),
+      [
+        ['Name', 'Price'],
+        ['Peaches', '3.50'],
+      ],
+      ',',
+    ],
+    [
+      'tabs',
+      utf8('Nom\tPrix\nPêches\t3,50\n'),
+      [
+        ['Nom', 'Prix'],
+        ['Pêches', '3,50'],
+      ],
+      '\t',
+    ],
+    [
+      'bars',
+      utf8('Nom|Prix\nPêches|3,50\n'),
+      [
+        ['Nom', 'Prix'],
+        ['Pêches', '3,50'],
+      ],
+      '|',
+    ],
+    [
+      'a byte order mark',
+      utf8('\uFEFFNom;Prix\nPêches;1\n'),
+      [
+        ['Nom', 'Prix'],
+        ['Pêches', '1'],
+      ],
+      ';',
+    ],
+    [
+      'Windows-1252',
+      windows('Nom;Prix\nPêches à noyau;1\n'),
+      [
+        ['Nom', 'Prix'],
+        ['Pêches à noyau', '1'],
+      ],
+      ';',
+    ],
+    [
+      'UTF-16',
+      utf16('Nom\tPrix\nPêches\t1\n'),
+      [
+        ['Nom', 'Prix'],
+        ['Pêches', '1'],
+      ],
+      '\t',
+    ],
+    [
+      'CRLF',
+      utf8('Nom;Prix\r\nPêches;1\r\n'),
+      [
+        ['Nom', 'Prix'],
+        ['Pêches', '1'],
+      ],
+      ';',
+    ],
+    [
+      'no last line break',
+      utf8('Nom;Prix\nPêches;1'),
+      [
+        ['Nom', 'Prix'],
+        ['Pêches', '1'],
+      ],
+      ';',
+    ],
+    [
+      'its delimiter said',
+      utf8('sep=;\nNom;Prix\nPêches;1'),
+      [
+        ['Nom', 'Prix'],
+        ['Pêches', '1'],
+      ],
+      ';',
+    ],
+    [
+      'commas in every name',
+      utf8('Nom;Prix\nPoires, rouges;1,00\nPommes, vertes;2,00\n'),
+      [
+        ['Nom', 'Prix'],
+        ['Poires, rouges', '1,00'],
+        ['Pommes, vertes', '2,00'],
+      ],
+      ';',
+    ],
+    [
+      'quotes, line breaks and delimiters in cells',
+      utf8('Nom,Note\n"Poires, ""William""","deux\nlignes"\n'),
+      [
+        ['Nom', 'Note'],
+        ['Poires, "William"', 'deux\nlignes'],
+      ],
+      ',',
+    ],
+    [
+      'no-break spaces around',
+      utf8('Nom;Prix\n\u00A0Pêches\u200B;\u202F1\n'),
+      [
+        ['Nom', 'Prix'],
+        ['Pêches', '1'],
+      ],
+      ';',
+    ],
+    ['one column', utf8('Nom\nPêches\n'), [['Nom'], ['Pêches']], ';'],
+    [
+      'an apostrophe that guards',
+      utf8("Nom;Note\nPêches;'=1+1\n'tis;'-5\n"),
+      [
+        ['Nom', 'Note'],
+        ['Pêches', '=1+1'],
+        ["'tis", '-5'],
+      ],
+      ';',
+    ],
+  ])('with %s', async (_name, bytes, expected, delimiter) => {
+    const read = await parseSheets(bytes);
+    expect(cells(read)).toEqual(expected);
+    expect(read.delimiter).toBe(delimiter);
+  });
+
+  it('keeps the numbers of lines as the spreadsheet shows them', async () => {
+    const read = await parseSheets(utf8('\nTitre\n;;\nNom;Prix\n\nPêches;1;;\n'));
+    expect(read.sheets[0]!.rows).toEqual([
+      { line: 2, cells: ['Titre'] },
+      { line: 4, cells: ['Nom', 'Prix'] },
+      { line: 6, cells: ['Pêches', '1'] },
+    ]);
+  });
+});
+
+describe('a workbook', () => {
+  const workbook = (rows: CellValue[][], name = 'Feuille 1') => writeXlsx({ sheets: [{ name, rows }] });
+
+  it('gives numbers as they are shown, days as days and empty cells as nothing', async () => {
+    const day = new Date('2026-11-21T00:00:00Z');
+    const read = await parseSheets(
+      await workbook([
+        [],
+        ['Nom', null, 'Prix'],
+        [' Pêches ', null, 0.1 + 0.2],
+        [true, day, 1e15],
+        [null, null],
+      ]),
+    );
+    expect(read).toEqual({
+      delimiter: null,
+      sheets: [
+        {
+          name: 'Feuille 1',
+          rows: [
+            { line: 2, cells: ['Nom', null, 'Prix'] },
+            { line: 3, cells: ['Pêches', null, 0.3] },
+            { line: 4, cells: [true, '2026-11-21', 1e15] },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('names its sheets', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'Lisez-moi', rows: [['x']] },
+        { name: 'Prix', rows: [['y']] },
+      ],
+    });
+    expect((await parseSheets(bytes)).sheets.map(({ name }) => name)).toEqual(['Lisez-moi', 'Prix']);
+  });
+
+  it('is read on a thread of its own, ten thousand rows at a time', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, n) => [`Produit ${n}`, n / 100, 'kg']);
+    const read = await readSheets(await workbook(rows));
+    expect(read.sheets[0]!.rows).toHaveLength(10_000);
+    expect(read.sheets[0]!.rows[9_999]).toEqual({ line: 10_000, cells: ['Produit 9999', 99.99, 'kg'] });
+  });
+
+  it('is refused when it says it unpacks to more than any list is', async () => {
+    const bytes = await workbook([['x']]);
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    for (let at = 0; at < bytes.length - 30; at++)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0x7fffffff, true);
+    await expect(readSheets(bytes)).rejects.toMatchObject({ code: 'imports.tooLarge' });
+  });
+
+  it.each([
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])],
+    ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0])],
+    ['another zip', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])],
+    ['nothing', new Uint8Array()],
+  ])('is not %s', async (_name, bytes) => {
+    await expect(readSheets(bytes)).rejects.toMatchObject({ code: 'imports.notASheet' });
+  });
+
+  it('is refused with more rows than are taken', async () => {
+    const text = 'Nom\n'.repeat(sheetLimits.rows + 1);
+    await expect(parseSheets(utf8(text))).rejects.toMatchObject({
+      code: 'imports.tooManyRows',
+      details: { max: sheetLimits.rows },
+    });
+  });
+});
+
+describe('what is written', () => {
+  const columns: SheetColumn[] = [
+    { header: 'Nom', type: 'text' },
+    { header: 'Prix', type: 'decimal' },
+    { header: 'Bio', type: 'boolean' },
+    { header: 'Dès le', type: 'day' },
+    { header: 'Jours', type: 'integer' },
+  ];
+  const rows: SheetValue[][] = [
+    ['Pêches', '12.50', true, '2026-11-21', 30],
+    ['=1+1', '-0.3', false, null, 0],
+    ['@demain', '123456789012345678', null, null, null],
+  ];
+  const words = { yes: 'oui', no: 'non', decimalSign: ',', sheetName: 'Produits' } as const;
+  async function* given() {
+    yield* rows;
+  }
+  const written = async (format: 'xlsx' | 'csv') =>
+    new Uint8Array(await new Response(writeSheet(format, columns, given(), words)).arrayBuffer());
+
+  it('has numbers and days as numbers and days', async () => {
+    expect(cells(await parseSheets(await written('xlsx')))).toEqual([
+      ['Nom', 'Prix', 'Bio', 'Dès le', 'Jours'],
+      ['Pêches', 12.5, 'oui', '2026-11-21', 30],
+      ['=1+1', -0.3, 'non', null, 0],
+      ['@demain', '123456789012345678'],
+    ]);
+  });
+
+  it('opens in a spreadsheet of the reader’s language, and runs nothing there', async () => {
+    const bytes = await written('csv');
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
+      'Nom;Prix;Bio;Dès le;Jours',
+      'Pêches;12,50;oui;2026-11-21;30',
+      "'=1+1;-0,3;non;;0",
+      "'@demain;123456789012345678;;;",
+    ]);
+  });
+
+  it('comes back as it was', async () => {
+    expect(cells(await parseSheets(await written('csv')))[2]).toEqual(['=1+1', '-0,3', 'non', null, '0']);
+  });
+});

@@ -1,0 +1,95 @@
+import { writeCsvStream } from 'hucre/csv';
+import { writeXlsxStream } from 'hucre/xlsx';
+
+export type SheetFormat = 'xlsx' | 'csv';
+/** A decimal is a string in its canonical form; a day is `2026-11-21`. */
+export type SheetValue = string | number | boolean | null;
+
+export interface SheetColumn {
+  header: string;
+  type: 'text' | 'decimal' | 'integer' | 'boolean' | 'day' | 'choice';
+  width?: number;
+}
+
+export interface SheetWords {
+  yes: string;
+  no: string;
+  /** A comma where the reader's spreadsheet expects one; then a semicolon parts the cells. */
+  decimalSign: ',' | '.';
+  sheetName: string;
+}
+
+type Rows = AsyncIterable<readonly SheetValue[]>;
+
+const widths: Record<SheetColumn['type'], number> = {
+  text: 28,
+  choice: 16,
+  decimal: 12,
+  integer: 10,
+  boolean: 8,
+  day: 12,
+};
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** More digits than a spreadsheet keeps would come back as others: such a number is written as text. */
+const KEPT_DIGITS = 15;
+const isExact = (decimal: string): boolean => decimal.replaceAll(/\D/g, '').length <= KEPT_DIGITS;
+
+/** Written while it is read: as much memory for 100,000 rows as for one. */
+export function writeSheet(
+  format: SheetFormat,
+  columns: readonly SheetColumn[],
+  rows: Rows,
+  words: SheetWords,
+): ReadableStream<Uint8Array> {
+  return format === 'xlsx' ? workbook(columns, rows, words) : csv(columns, rows, words);
+}
+
+function workbook(
+  columns: readonly SheetColumn[],
+  rows: Rows,
+  words: SheetWords,
+): ReadableStream<Uint8Array> {
+  const cell = (value: SheetValue, { type }: SheetColumn): string | number | boolean | Date | null => {
+    if (value === null) return null;
+    if (type === 'decimal' && typeof value === 'string' && isExact(value)) return Number(value);
+    if (type === 'day' && typeof value === 'string' && DAY.test(value)) return new Date(`${value}T00:00:00Z`);
+    if (type === 'boolean') return value === true ? words.yes : words.no;
+    return value;
+  };
+  return writeXlsxStream(mapped(rows, columns, cell), {
+    name: words.sheetName,
+    columns: columns.map((column) => ({
+      header: column.header,
+      width: column.width ?? widths[column.type],
+      ...(column.type === 'day' && { numFmt: 'yyyy-mm-dd' }),
+    })),
+    freezePane: { rows: 1 },
+  });
+}
+
+function csv(columns: readonly SheetColumn[], rows: Rows, words: SheetWords): ReadableStream<Uint8Array> {
+  const cell = (value: SheetValue, { type }: SheetColumn): string | number | null => {
+    if (value === null) return null;
+    if (type === 'boolean') return value === true ? words.yes : words.no;
+    if (type === 'decimal' || typeof value === 'number') return numeral(String(value), words.decimalSign);
+    return guarded(String(value));
+  };
+  return writeCsvStream(mapped(rows, columns, cell), {
+    delimiter: words.decimalSign === ',' ? ';' : ',',
+    bom: true,
+    headers: columns.map(({ header }) => header),
+  });
+}
+
+const numeral = (value: string, sign: ',' | '.'): string => (sign === ',' ? value.replace('.', ',') : value);
+
+/** A cell that begins like a formula would be run by the spreadsheet of whoever opens the file. */
+const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+async function* mapped<Cell>(
+  rows: Rows,
+  columns: readonly SheetColumn[],
+  cell: (value: SheetValue, column: SheetColumn) => Cell,
+): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield columns.map((column, at) => cell(row[at] ?? null, column));
+}

@@ -34,6 +34,25 @@ describe('the list of organizations', () => {
     expect((await call(admin, 'GET', '/admin/organizations?search=%25')).json.total).toBe(0);
   });
 
+  it('is in the order people look names up in', async () => {
+    for (const name of [
+      'Ordre Traiteur',
+      'Ordre épice 10',
+      'Ordre Épice 9',
+      'Ordre Œuf',
+      'Ordre zeste',
+      'Ordre Oie',
+    ])
+      await anOrganization(ctx(), { name });
+    const names = async (list: string): Promise<string[]> =>
+      (await call(admin, 'GET', `/admin/${list}?search=Ordre&sort=name`)).json.rows.map(
+        (row: { name: string }) => row.name.slice(6),
+      );
+    const expected = ['Épice 9', 'épice 10', 'Œuf', 'Oie', 'Traiteur', 'zeste'];
+    expect(await names('organizations')).toEqual(expected);
+    expect(await names('credit-accounts')).toEqual(expected);
+  });
+
   it('is an admin’s only', async () => {
     expect((await call(owner, 'GET', '/admin/organizations')).status).toBe(404);
   });
@@ -70,6 +89,18 @@ describe('what an admin does to an organization', () => {
     ]);
   });
 
+  it('that is suspended can be left, and nothing else', async () => {
+    const { organization: other, owner: last } = await anOrganization(ctx(), { name: 'Arrêtée' });
+    const seller = await aMember(ctx(), other.id, 'sales');
+    const manager = await aMember(ctx(), other.id, 'manager');
+    await call(admin, 'POST', `/admin/organizations/${other.id}/suspend`, { reason: 'Plainte' });
+    const remove = (by: typeof last, whom: typeof last) =>
+      call(by, 'DELETE', `/organizations/${other.id}/members/${whom.userId}`);
+    expect((await remove(manager, seller)).json).toMatchObject({ code: 'organizations.suspended' });
+    expect((await remove(seller, seller)).json).toEqual({ done: true });
+    expect((await remove(last, last)).json).toMatchObject({ code: 'organizations.lastOwner' });
+  });
+
   it('records money once under one key, with who and why', async () => {
     const send = () =>
       call(
@@ -89,6 +120,38 @@ describe('what an admin does to an organization', () => {
     expect((await call(admin, 'GET', '/admin/credit-accounts?state=premium')).json.rows).toMatchObject([
       { balance: { amountMinor: 25_000, currency: 'CAD' } },
     ]);
+  });
+});
+
+describe('what was refused', () => {
+  const refused = async (): Promise<unknown[]> =>
+    (await call(admin, 'GET', '/admin/audit?search=requestRefused&pageSize=100')).json.rows.map(
+      ({ data, person }: { data: object; person: string }) => ({ ...data, person }),
+    );
+
+  it('is in the audit, once a minute for the same wish', async () => {
+    const { organization: shop } = await anOrganization(ctx(), { name: 'Bien gardée' });
+    const driver = await aMember(ctx(), shop.id, 'driver');
+    const invite = () =>
+      call(driver, 'POST', `/organizations/${shop.id}/invitations`, {
+        email: 'ami@exemple.example',
+        role: 'viewer',
+        language: 'FR',
+      });
+    const before = (await refused()).length;
+    for (let i = 0; i < 3; i++) expect((await invite()).status).toBe(403);
+    expect((await call(driver, 'GET', '/admin/organizations')).status).toBe(404);
+    // Neither what is not there nor what is badly written is a refusal.
+    await call(driver, 'GET', `/organizations/${organization.id}`);
+    await call(driver, 'POST', `/organizations/${shop.id}/invitations`, {});
+    const after = await refused();
+    expect(after.slice(0, after.length - before)).toMatchObject([
+      { procedure: 'admin.listOrganizations', code: 'request.notFound' },
+      { procedure: 'organizations.inviteMember', code: 'request.notAllowed' },
+    ]);
+    world.clock.advance(61_000);
+    await invite();
+    expect(await refused()).toHaveLength(after.length + 1);
   });
 });
 
@@ -117,7 +180,9 @@ describe('looking at another organization', () => {
   it('acts only after a reason was given, and is stamped for it', async () => {
     const acting = { ...look, 'x-halles-act-as': '1' };
     expect((await change(acting)).json).toMatchObject({ code: 'request.readOnlyView' });
-    await call(admin, 'POST', `${page}/act-as`, { reason: 'Aide au téléphone' });
+    const allowed = await call(admin, 'POST', `${page}/act-as`, { reason: 'Aide au téléphone' });
+    // More rights: another secret of the same session.
+    expect(String(allowed.headers['set-cookie'])).toMatch(/^halles=[\w-]{20,};/);
     expect((await change(acting)).status).toBe(200);
     const { json } = await call(
       admin,

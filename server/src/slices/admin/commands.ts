@@ -1,7 +1,9 @@
 import type { admin, CreditEntry, OrganizationId, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
+import type { Exchange } from '../../platform/routes.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { recordEntry, setFee as setCreditFee, setPremium as setCreditPremium } from '../credit/index.ts';
+import { renewSession } from '../identity/index.ts';
 import {
   beginActing,
   restoreOrganization,
@@ -29,8 +31,16 @@ export async function restore(ctx: Ctx, { organizationId }: OfOrganization) {
   return done;
 }
 
-export async function actAs(ctx: Ctx, { organizationId, reason }: ParsedInputOf<typeof admin.actAs>) {
-  await transaction(ctx, (tx) => beginActing(tx, organizationId, reason));
+/** More rights than a moment ago: the session gets a new secret, and one that was overheard has none of them. */
+export async function actAs(
+  ctx: Ctx,
+  { organizationId, reason }: ParsedInputOf<typeof admin.actAs>,
+  exchange: Exchange,
+) {
+  await transaction(ctx, async (tx) => {
+    await beginActing(tx, organizationId, reason);
+    await renewSession(tx, exchange);
+  });
   return done;
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { admin, OrganizationId, OutputOf, ParsedInputOf } from '@halles/contract';
+import { byName } from '../../platform/by-name.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { containing } from '../../platform/like.ts';
 import { accountOf, entriesOf } from '../credit/index.ts';
-import { logoUrl, membersOf, setupOf } from '../organizations/index.ts';
+import { logoUrl, membersOf, setupOf, withInvitedAddress } from '../organizations/index.ts';
 
 type ListInput = ParsedInputOf<typeof admin.listOrganizations>;
 type AdminOrganization = OutputOf<typeof admin.listOrganizations>['rows'][number];
@@ -17,7 +18,9 @@ const organizationRows = (db: Db) =>
       join.onRef('a.organization_id', '=', 'o.id').on('a.is_main', '=', true),
     )
     .leftJoin('organization_setups as s', 's.organization_id', 'o.id')
-    .leftJoin('credit_accounts as c', 'c.organization_id', 'o.id');
+    .leftJoin('credit_accounts as c', 'c.organization_id', 'o.id')
+    // A customer's card that a seller keeps is nobody's account.
+    .where('o.kept_by', 'is', null);
 
 const columns = [
   'o.id',
@@ -91,8 +94,8 @@ function filtered(db: Db, { kind, state, search }: ListInput) {
 }
 
 const sorts = {
-  name: sql`lower(o.name)`,
-  city: sql`a.city`,
+  name: byName('o.name'),
+  city: byName('a.city'),
   members: sql`members`,
   createdAt: sql`o.created_at`,
 };
@@ -158,7 +161,7 @@ export async function listCreditAccounts(
   if (input.state === 'premium') query = query.where('c.is_premium', '=', true);
   if (input.state === 'standard') query = query.where(sql<boolean>`not coalesce(c.is_premium, false)`);
   if (input.search) query = query.where('o.name', 'ilike', containing(input.search));
-  const order = input.sort === 'balance' ? sql`coalesce(c.balance_minor, 0)` : sql`lower(o.name)`;
+  const order = input.sort === 'balance' ? sql`coalesce(c.balance_minor, 0)` : byName('o.name');
   const [rows, count] = await Promise.all([
     query
       .select(['o.id', 'o.name', 'o.logo_file_id', 'o.currency', 'c.service_fee_percent', 'c.is_premium'])
@@ -218,7 +221,7 @@ export async function listAudit(
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return {
-    rows: rows.map((row) => ({
+    rows: (await withInvitedAddress(ctx.db, rows)).map((row) => ({
       id: row.id as OutputOf<typeof admin.listAudit>['rows'][number]['id'],
       type: row.type,
       person: row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim(),

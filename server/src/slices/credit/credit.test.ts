@@ -61,6 +61,37 @@ describe('the credit ledger', () => {
     await expect(world.pool.query('delete from credit_entries')).rejects.toThrow('permission denied');
   });
 
+  it('is cut into months at midnight of the organization’s own place', async () => {
+    const { id } = await seller();
+    const owner = await aMember(world.as(system), id, 'owner');
+    await topUp(id, 100);
+    // In Québec 03:59 and 04:00 UTC stand on either side of 1 July, and 05:00 begins December.
+    for (const [amount, at] of [
+      [1, '2026-07-01T03:59:59.999Z'],
+      [2, '2026-07-01T04:00:00Z'],
+      [4, '2026-08-01T03:59:59.999Z'],
+      [8, '2026-12-01T04:59:00Z'],
+      [16, '2026-12-01T05:00:00Z'],
+    ] as const)
+      await world.db
+        .insertInto('credit_entries')
+        .values((eb) => ({
+          id: world.ids.next<'CreditEntry'>(),
+          organization_id: id,
+          kind: 'topUp',
+          amount_minor: amount,
+          balance_minor: eb.val(0),
+          recorded_at: new Date(at),
+        }))
+        .execute();
+    const sumOf = async (month: string): Promise<number> => {
+      const asked = { organizationId: id, month, page: 1, pageSize: 25, descending: false };
+      const { rows } = await listEntries(world.as(owner), asked);
+      return rows.reduce((sum, row) => sum + row.amountMinor, 0);
+    };
+    expect([await sumOf('2026-06'), await sumOf('2026-07'), await sumOf('2026-12')]).toEqual([1, 6, 16]);
+  });
+
   it('is a seller’s only', async () => {
     const { organization: buyer } = await anOrganization(world.as(system), {
       isSeller: false,

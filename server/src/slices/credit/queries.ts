@@ -99,15 +99,18 @@ type EntriesInput = Pick<
   'organizationId' | 'page' | 'pageSize' | 'kind' | 'month' | 'search'
 >;
 
+/** Midnight is the organization's own: a sale of the evening of the 30th is this month's. */
+function inMonth(organizationId: OrganizationId, month: string) {
+  const zone = sql`(select o.time_zone from organizations o where o.id = ${organizationId})`;
+  const first = sql`${`${month}-01`}::timestamp`;
+  return sql<boolean>`recorded_at >= ${first} at time zone ${zone}
+    and recorded_at < (${first} + interval '1 month') at time zone ${zone}`;
+}
+
 export async function entriesOf(db: Db, input: EntriesInput): Promise<OutputOf<typeof credit.listEntries>> {
   let query = db.selectFrom('credit_entries').where('organization_id', '=', input.organizationId);
   if (input.kind) query = query.where('kind', '=', input.kind);
-  if (input.month) {
-    const first = sql<Date>`${`${input.month}-01`}::date`;
-    query = query
-      .where('recorded_at', '>=', first)
-      .where('recorded_at', '<', sql<Date>`${first} + interval '1 month'`);
-  }
+  if (input.month) query = query.where(inMonth(input.organizationId, input.month));
   if (input.search) {
     const like = containing(input.search);
     query = query.where((eb) => eb.or([eb('reference', 'ilike', like), eb('note', 'ilike', like)]));

@@ -17,7 +17,7 @@ import { changeProfile, confirmEmailChange, requestEmailChange } from './command
 import { endOtherSessions, endSession, signOut } from './commands/sessions.ts';
 import { confirmSecondFactor, signIn } from './commands/sign-in.ts';
 import { resendVerification, signUp, verifyEmail } from './commands/sign-up.ts';
-import { confirmTotp, disableTotp, startTotp } from './commands/totp.ts';
+import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './commands/totp.ts';
 import { CHALLENGE_LIFE_MS } from './rules.ts';
 import { getMe, listPasskeys, listSessions, signedIn } from './queries/me.ts';
 
@@ -27,6 +27,7 @@ const meEvents: EventType[] = [
   'identity.emailVerified',
   'identity.passwordChanged',
   'identity.secondFactorChanged',
+  'identity.recoveryCodesRenewed',
   'identity.adminGranted',
 ];
 const sessionEvents: EventType[] = ['identity.signedIn', 'identity.sessionEnded', 'identity.sessionsEnded'];
@@ -54,6 +55,7 @@ export const identityRoutes = bind('identity', identity, {
   startTotp,
   confirmTotp,
   disableTotp,
+  renewRecoveryCodes,
   listPasskeys: {
     query: listPasskeys,
     live: { on: ['identity.secondFactorChanged'], scope, personal: true },

@@ -9,6 +9,7 @@ import {
   SESSION_IDLE_MS,
   waitMs,
 } from './rules.ts';
+import { commonPasswords } from './rules/common-passwords.ts';
 
 const email = 'marie.lavoie@fermedunord.example';
 
@@ -26,6 +27,17 @@ describe('a weak password', () => {
     '!!!!2026!!!!',
     'Bienvenue2026',
     'qwertyuiop12',
+    'Azertyuiop1',
+    'Tabarnak2026',
+    'gohabsgo!!!!',
+    'Vive le Québec',
+    'Jetaime1234!',
+    'Jean-François1',
+    'M0n7r34l2026',
+    'bonjourbonjour',
+    'tomate-tomate',
+    'Canadiens#31',
+    'poutine12345',
   ])('%s', (password) => {
     expect(isWeakPassword(password, email)).toBe(true);
   });
@@ -35,9 +47,18 @@ describe('a weak password', () => {
     'Zq7!mw0pLx',
     'correct horse battery',
     'les laitues du mardi',
+    'tabarnouche de belle laitue',
+    'poutine et cheddar frais',
+    'Зелёный трактор едет',
   ])('%s is good enough', (password) => {
     expect(isWeakPassword(password, email)).toBe(false);
   });
+});
+
+it('a thousand words that everybody knows are refused, with a year behind them too', () => {
+  const long = [...commonPasswords].map((word) => `${word[0]!.toUpperCase()}${word.slice(1)}2026!`);
+  expect(long.length).toBeGreaterThan(1_000);
+  expect(long.filter((password) => !isWeakPassword(password, email))).toEqual([]);
 });
 
 describe('a session', () => {

@@ -1,4 +1,5 @@
 import { notificationKinds, type UserSettings } from '@halles/contract';
+import { commonPasswords } from './rules/common-passwords.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -44,30 +45,40 @@ export const isSessionOver = ({ createdAt, lastSeenAt }: SessionTimes, now: Date
   now.getTime() - lastSeenAt.getTime() >= SESSION_IDLE_MS ||
   now.getTime() - createdAt.getTime() >= SESSION_ABSOLUTE_MS;
 
-/** What everybody tries first, in both languages, with the usual additions taken off. */
-const COMMON = new Set(
-  (
-    'password motdepasse passw0rd azerty azertyuiop qwerty qwertyuiop qwertz letmein welcome bienvenue iloveyou jetaime ' +
-    'admin administrator administrateur secret changeme changezmoi montreal quebec canada canadiens hockey soleil bonjour ' +
-    'princess princesse dragon monkey football baseball master superman batman sunshine chocolat chocolate tomate ' +
-    'marche market restaurant cuisine chef halles ferme farm abcdefgh abcdef abc123 test demo guest user utilisateur'
-  ).split(' '),
-);
+const LETTERS: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  9: 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '+': 't',
+};
 
+/** As a guesser would undo it: accents, capitals, what stands before and after, signs that stand for letters. */
 const core = (password: string): string =>
   password
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '')
-    .replaceAll('0', 'o')
-    .replaceAll('@', 'a')
-    .replaceAll('$', 's');
+    .replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+    .replaceAll(/[01345789@$!+]/g, (sign) => LETTERS[sign]!)
+    .replaceAll(/[^\p{L}]/gu, '');
 
 const isRun = (password: string): boolean => {
   const steps = [...password].slice(1).map((sign, i) => sign.charCodeAt(0) - password.charCodeAt(i));
   return steps.every((step) => step === steps[0]) && Math.abs(steps[0] ?? 0) <= 1;
 };
+
+/** One word that everybody knows, or the same one twice. */
+const isCommon = (bare: string): boolean =>
+  commonPasswords.has(bare) ||
+  (bare.slice(0, bare.length / 2).repeat(2) === bare && commonPasswords.has(bare.slice(0, bare.length / 2)));
 
 /** Long enough is the contract's; here: not what a guesser tries first, nor the person's own address. */
 export function isWeakPassword(password: string, email: string): boolean {
@@ -81,7 +92,7 @@ export function isWeakPassword(password: string, email: string): boolean {
     (local.length >= 4 &&
       (bare === core(local) || lower.replaceAll(/[\d\W_]/g, '') === local.replaceAll(/[\d\W_]/g, ''))) ||
     bare === '' ||
-    COMMON.has(bare)
+    isCommon(bare)
   );
 }
 

@@ -1,4 +1,4 @@
-import type { OrganizationId } from '@halles/contract';
+import type { Bilingual, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { reaction, type StoredEvent } from '../../platform/reactions/registry.ts';
 import type { EventType } from '../../events.ts';
@@ -24,6 +24,10 @@ const tell = <Type extends EventType>(on: Type, type: string, told: (event: Stor
       }),
   });
 
+/** Spec §4: the inventory, with the product looked up in it. */
+const inventoryOf = (name: Bilingual): string =>
+  `/inventory?search=${encodeURIComponent(name[name.original])}`;
+
 export const notificationsReactions = [
   tell('organizations.memberJoined', 'MEMBER_JOINED', (event) => ({
     context: { userId: event.data.userId, role: event.data.role },
@@ -32,6 +36,14 @@ export const notificationsReactions = [
   tell('credit.balanceFellLow', 'CREDIT_LOW', (event) => ({
     context: { balanceMinor: event.data.balanceMinor },
     relatedUrl: '/credit-account',
+  })),
+  tell('inventory.fellLow', 'FORMAT_LOW_ON_STOCK_AFTER_ORDER', ({ data }) => ({
+    context: { ...data },
+    relatedUrl: inventoryOf(data.productName),
+  })),
+  tell('inventory.ranOut', 'FORMAT_OUT_OF_STOCK_AFTER_ORDER', ({ data }) => ({
+    context: { ...data },
+    relatedUrl: inventoryOf(data.productName),
   })),
   tell('organizations.suspended', 'ORGANIZATION_SUSPENDED', (event) => ({
     context: { reason: event.data.reason },

@@ -1,7 +1,7 @@
 /**
  * Owns: organizations, their settings, taxes, addresses, memberships, invitations, setup records, and the leave
  * of admins to act in their name. It says who a request comes from: session, membership, view.
- * States: organization active or suspended; invitation waiting, expired, accepted or revoked.
+ * States: organization active, suspended, or a card that a seller keeps for a customer without people; invitation waiting, expired, accepted or revoked.
  * Invariants: profile and settings are one record with one version; one main address; one waiting invitation an
  * address; always an owner; nobody grants more than they have; a tax keeps its id for life.
  */
@@ -11,11 +11,20 @@ export {
   suspendOrganization,
   verifyOrganization,
 } from './commands/admin.ts';
+export { changeKeptOrganization, createKeptOrganization, releaseKeptOrganization } from './commands/kept.ts';
 export { markSetupStep } from './commands/setup.ts';
 export { authenticator } from './queries/authenticator.ts';
+export { withInvitedAddress } from './queries/invitations.ts';
 export { membersOf, membersWithAbility } from './queries/people.ts';
-export { logoUrl } from './queries/records.ts';
+export {
+  addressOf,
+  logoUrl,
+  mainAddressOf,
+  organizationRow,
+  type OrganizationRow,
+} from './queries/records.ts';
 export { settingsOf } from './queries/settings.ts';
 export { setupOf } from './queries/setup.ts';
 export { organizationsReactions } from './reactions.ts';
 export { organizationsRoutes } from './routes.ts';
+export { staleFields, withFieldVersions } from './rules.ts';

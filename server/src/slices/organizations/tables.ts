@@ -57,6 +57,8 @@ export interface OrganizationsTable {
   field_versions: ColumnType<Record<string, number>, string | undefined, string>;
   created_by: Optional<UserId>;
   created_at: ColumnType<Date, Date, never>;
+  /** The seller who keeps the card of a customer without people. */
+  kept_by: ColumnType<OrganizationId | null, OrganizationId | undefined, never>;
 }
 
 export interface OrganizationSettingsTable {

@@ -3,6 +3,7 @@ import { anonymous, type Person } from '../../../platform/actor.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { fakeAuthenticator, type FakeAuthenticator } from '../../../testing/fake-authenticator.ts';
 import { expectLiveMatchesFetch } from '../../../testing/live.ts';
+import { lettersTo } from '../../../testing/letters.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, PASSWORD, somebodyWithPassword } from '../factory.ts';
 import { listPasskeys } from '../queries/me.ts';
@@ -52,6 +53,21 @@ describe('a passkey', () => {
     expect(device.token).not.toBeNull();
     expect(await listPasskeys(world.as(person))).toMatchObject([
       { name: 'Téléphone', lastUsedAt: world.clock.now().toISOString() },
+    ]);
+  });
+
+  it('that is added or removed is told by mail to whose account it is', async () => {
+    const { userId, email } = await somebodyWithPassword(nobody());
+    const person = await aSession(nobody(), userId);
+    const { id } = await add(person, fakeAuthenticator(ORIGIN));
+    await removePasskey(world.as(person), { passkeyId: id }, aDevice());
+    const told = (await lettersTo(world.db, email)).map(({ template, data }) => [
+      template,
+      (data as { change?: string }).change,
+    ]);
+    expect(told.slice(-2)).toEqual([
+      ['secondFactorChanged', 'passkeyAdded'],
+      ['secondFactorChanged', 'passkeyRemoved'],
     ]);
   });
 

@@ -11,14 +11,13 @@ import type { Selectable } from 'kysely';
 import type { identity, Id, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { signedIn } from '../queries/me.ts';
 import { endChallenge, lockChallenge, makeChallenge } from './links.ts';
 import type { PasskeysTable } from '../tables.ts';
 import { confirmPassword } from './password.ts';
-import { renewSession } from './sessions.ts';
+import { finishFactorChange } from './second-factor.ts';
 import { letIn, recordRefusal } from './sign-in.ts';
 
 type Options = Record<string, unknown>;
@@ -96,13 +95,7 @@ export function addPasskey(
         transports: credential.transports ?? [],
       })
       .execute();
-    await record(tx, {
-      type: 'identity.secondFactorChanged',
-      users: [userId],
-      subject: userId,
-      data: { factor: 'passkey', enabled: true },
-    });
-    await renewSession(tx, exchange);
+    await finishFactorChange(tx, exchange, userId, 'passkeyAdded');
     return {
       id: passkey.id,
       name: passkey.name,
@@ -126,13 +119,7 @@ export function removePasskey(
       .returning('id')
       .executeTakeFirst();
     if (!gone) throw new AppError('request.notFound');
-    await record(tx, {
-      type: 'identity.secondFactorChanged',
-      users: [userId],
-      subject: userId,
-      data: { factor: 'passkey', enabled: false },
-    });
-    await renewSession(tx, exchange);
+    await finishFactorChange(tx, exchange, userId, 'passkeyRemoved');
     return { done: true as const };
   });
 }

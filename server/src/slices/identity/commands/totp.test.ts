@@ -2,11 +2,12 @@ import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { anonymous } from '../../../platform/actor.ts';
 import { aDevice } from '../../../testing/device.ts';
+import { lettersTo } from '../../../testing/letters.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, PASSWORD, somebodyWithPassword } from '../factory.ts';
 import { getMe } from '../queries/me.ts';
 import { confirmSecondFactor, signIn } from './sign-in.ts';
-import { confirmTotp, disableTotp, startTotp } from './totp.ts';
+import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './totp.ts';
 
 const world = await testWorld();
 const nobody = () => world.as(anonymous);
@@ -130,5 +131,53 @@ describe('switching it', () => {
     world.clock.advance(1_000);
     await off(code());
     expect(await getMe(world.as(person))).toMatchObject({ hasTotp: false, recoveryCodesLeft: 0 });
+  });
+});
+
+describe('new recovery codes', () => {
+  it('take a code, and end the old ones', async () => {
+    const { person, code, recoveryCodes, challenge, confirm } = await withTotp();
+    const renew = (given: string) => renewRecoveryCodes(world.as(person), { code: given }, aDevice());
+    await expect(renew('000000')).rejects.toThrow('identity.wrongCode');
+    const { recoveryCodes: fresh } = await renew(code());
+    expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20);
+    await expect(confirm(await challenge(), recoveryCodes[0]!)).rejects.toThrow('identity.wrongCode');
+    expect(await confirm(await challenge(), fresh[0]!)).toEqual({ next: 'in' });
+    expect((await getMe(world.as(person))).recoveryCodesLeft).toBe(9);
+  });
+
+  it('are given for one of the old ones too, whose telephone is lost', async () => {
+    const { person, recoveryCodes } = await withTotp();
+    const renewed = await renewRecoveryCodes(world.as(person), { code: recoveryCodes[3]! }, aDevice());
+    expect(renewed.recoveryCodes).toHaveLength(10);
+  });
+
+  it('are not there without a second factor, and guessing has to wait', async () => {
+    const { userId } = await somebodyWithPassword(nobody());
+    const person = await aSession(nobody(), userId);
+    await expect(renewRecoveryCodes(world.as(person), { code: '000000' }, aDevice())).rejects.toThrow(
+      'identity.totpNotStarted',
+    );
+    const other = await withTotp();
+    const renew = (given: string) => renewRecoveryCodes(world.as(other.person), { code: given }, aDevice());
+    for (let i = 0; i < 5; i++) await expect(renew('000000')).rejects.toThrow('identity.wrongCode');
+    await expect(renew(other.code())).rejects.toThrow('request.tooMany');
+  });
+});
+
+describe('the letter about it', () => {
+  it('goes out when it is switched on, off, and when the codes are renewed', async () => {
+    const { person, email, code } = await withTotp();
+    await renewRecoveryCodes(world.as(person), { code: code() }, aDevice());
+    world.clock.advance(60_000);
+    await disableTotp(world.as(person), { code: code() }, aDevice());
+    const told = (await lettersTo(world.db, email)).filter(
+      ({ template }) => template === 'secondFactorChanged',
+    );
+    expect(told.map(({ data }) => (data as { change: string }).change)).toEqual([
+      'totpAdded',
+      'codesRenewed',
+      'totpRemoved',
+    ]);
   });
 });

@@ -3,7 +3,6 @@ import QRCode from 'qrcode';
 import type { identity, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { sealText } from '../../../platform/secrets.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
@@ -11,7 +10,7 @@ import { signedIn } from '../queries/me.ts';
 import { hashOfCode, newRecoveryCode, takeCode, totpOf } from './codes.ts';
 import { countWrongGuess, forgetGuesses, guessKey, refuseHurriedGuess } from './guesses.ts';
 import { confirmPassword } from './password.ts';
-import { renewSession } from './sessions.ts';
+import { finishFactorChange } from './second-factor.ts';
 
 const RECOVERY_CODES = 10;
 
@@ -57,14 +56,9 @@ export function confirmTotp(
     if (row.totp_secret === null || row.totp_confirmed_at !== null)
       throw new AppError('identity.totpNotStarted');
     if (!(await takeCode(tx, userId, code))) throw new AppError('identity.wrongCode');
-    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-    await tx
-      .insertInto('recovery_codes')
-      .values(recoveryCodes.map((one) => ({ user_id: userId, code_hash: hashOfCode(one) })))
-      .execute();
-    await changeFactor(tx, userId, ctx.clock.now());
-    await renewSession(tx, exchange);
+    const recoveryCodes = await replaceCodes(tx, userId);
+    await setConfirmed(tx, userId, ctx.clock.now());
+    await finishFactorChange(tx, exchange, userId, 'totpAdded');
     return { recoveryCodes };
   });
 }
@@ -75,38 +69,77 @@ export async function disableTotp(
   exchange: Exchange,
 ): Promise<{ done: true }> {
   const { userId } = signedIn(ctx);
-  const key = guessKey('code', userId);
-  await refuseHurriedGuess(ctx, key);
-  const isOff = await transaction(ctx, async (tx) => {
-    if (!(await takeCode(tx, userId, code))) {
-      await countWrongGuess(tx, key);
-      return false;
-    }
-    await forgetGuesses(tx, key);
+  await withCode(ctx, code, async (tx) => {
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
     await tx
       .updateTable('users')
       .set({ totp_secret: null, totp_last_step: null })
       .where('id', '=', userId)
       .execute();
-    await changeFactor(tx, userId, null);
-    await renewSession(tx, exchange);
-    return true;
+    await setConfirmed(tx, userId, null);
+    await finishFactorChange(tx, exchange, userId, 'totpRemoved');
   });
-  if (!isOff) throw new AppError('identity.wrongCode');
   return { done: true };
 }
 
-async function changeFactor(tx: Tx, userId: UserId, confirmedAt: Date | null): Promise<void> {
+/** A code shows that it is the owner: the old codes stop working at that moment. */
+export async function renewRecoveryCodes(
+  ctx: Ctx,
+  { code }: ParsedInputOf<typeof identity.renewRecoveryCodes>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof identity.renewRecoveryCodes>> {
+  const { userId } = signedIn(ctx);
+  const recoveryCodes = await withCode(ctx, code, async (tx) => {
+    const renewed = await replaceCodes(tx, userId);
+    await tx
+      .updateTable('users')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', userId)
+      .execute();
+    await finishFactorChange(tx, exchange, userId, 'codesRenewed');
+    return renewed;
+  });
+  return { recoveryCodes };
+}
+
+/** Counted in a transaction that stays, or guessing would be free. */
+async function withCode<Result>(ctx: Ctx, code: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const { userId } = signedIn(ctx);
+  const key = guessKey('code', userId);
+  await refuseHurriedGuess(ctx, key);
+  const done = await transaction(ctx, async (tx) => {
+    const { totp_confirmed_at: confirmedAt } = await tx
+      .selectFrom('users')
+      .select('totp_confirmed_at')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (confirmedAt === null) throw new AppError('identity.totpNotStarted');
+    if (!(await takeCode(tx, userId, code))) {
+      await countWrongGuess(tx, key);
+      return null;
+    }
+    await forgetGuesses(tx, key);
+    return { result: await work(tx) };
+  });
+  if (!done) throw new AppError('identity.wrongCode');
+  return done.result;
+}
+
+async function replaceCodes(tx: Tx, userId: UserId): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((one) => ({ user_id: userId, code_hash: hashOfCode(one) })))
+    .execute();
+  return codes;
+}
+
+async function setConfirmed(tx: Tx, userId: UserId, confirmedAt: Date | null): Promise<void> {
   await tx
     .updateTable('users')
     .set((eb) => ({ totp_confirmed_at: confirmedAt, version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .execute();
-  await record(tx, {
-    type: 'identity.secondFactorChanged',
-    users: [userId],
-    subject: userId,
-    data: { factor: 'totp', enabled: confirmedAt !== null },
-  });
 }

@@ -7,6 +7,7 @@ import { happened } from '../../../testing/happened.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, aUser } from '../../identity/factory.ts';
 import { aMember, anOrganization } from '../factory.ts';
+import { listActivity } from '../queries/activity.ts';
 import { authenticator } from '../queries/authenticator.ts';
 import { getInvitation } from '../queries/invitations.ts';
 import { listInvitations, membersOf } from '../queries/people.ts';
@@ -79,8 +80,23 @@ describe('inviting', () => {
       .execute();
     expect(row!.token_hash.toString('base64url')).not.toBe(token);
     expect(await happened(world.db, organization.id, 'organizations.memberInvited')).toMatchObject([
-      { data: { email, role: 'accounting', invitationId: invitation.id } },
+      { data: { role: 'accounting', invitationId: invitation.id } },
     ]);
+    await resendInvitation(world.as(owner), { organizationId: organization.id, invitationId: invitation.id });
+    const told = await world.db
+      .selectFrom('events')
+      .select('data')
+      .where('type', 'in', ['organizations.memberInvited', 'organizations.invitationResent'])
+      .execute();
+    expect(told.length).toBeGreaterThan(1);
+    expect(JSON.stringify(told)).not.toContain('@');
+    const { rows } = await listActivity(world.as(owner), {
+      organizationId: organization.id,
+      page: 1,
+      pageSize: 2,
+      descending: false,
+    });
+    expect(rows.map(({ data }) => data['email'])).toEqual([email, email]);
   });
 
   it('one invitation waits for an address; later there may be another', async () => {

@@ -51,7 +51,7 @@ export async function inviteMember(
       type: 'organizations.memberInvited',
       organizations: [organization.id],
       subject: organization.id,
-      data: { email: row.email, role: row.role, invitationId: row.id },
+      data: { role: row.role, invitationId: row.id },
     });
     return (await invitationsFrom(ctx, tx, [row], actor))[0]!;
   });
@@ -116,7 +116,7 @@ export async function resendInvitation(
       type: 'organizations.invitationResent',
       organizations: [organization.id],
       subject: organization.id,
-      data: { email: row.email, invitationId: row.id },
+      data: { invitationId: row.id },
     });
     return (await invitationsFrom(ctx, tx, [row], actor))[0]!;
   });

@@ -11,10 +11,11 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { containing } from '../../../platform/like.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
+import { withInvitedAddress } from './invitations.ts';
 import { assertMember } from './records.ts';
 
-/** Reading is not doing, and what no person did follows from what one did. */
-const notActivity = ['notifications.read'];
+/** Reading is not doing, nor is what was refused (the admins' audit has it), and what no person did follows from what one did. */
+const notActivity = ['notifications.read', 'platform.requestRefused'];
 
 /** Who did what in this organization, newest first; what an admin did in its name is marked. */
 export async function listActivity(
@@ -44,7 +45,7 @@ export async function listActivity(
     rows.map((row) => row.actor_user_id as UserId),
   );
   return {
-    rows: rows.map((row) => ({
+    rows: (await withInvitedAddress(ctx.db, rows)).map((row) => ({
       id: row.id as Id<'Event'>,
       type: row.type,
       person: fullName(people.get(row.actor_user_id as UserId)) || null,

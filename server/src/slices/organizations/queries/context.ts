@@ -19,11 +19,16 @@ import { organizationLanguage } from './settings.ts';
 export async function getContext(ctx: Ctx): Promise<AppContext> {
   const { actor, db } = ctx;
   if (actor.kind !== 'person') throw new AppError('request.signInRequired');
-  const memberships = await membershipsFor(ctx, actor.userId);
+  // All at once: who waits for this waits for the whole application.
+  const [memberships, found, people] = await Promise.all([
+    membershipsFor(ctx, actor.userId),
+    actor.organizationId ? activeOrganization(ctx, actor.organizationId) : null,
+    peopleById(db, [actor.userId]),
+  ]);
   const current = memberships.find((each) => each.organizationId === actor.organizationId) ?? null;
-  const visible = actor.view === 'own' ? current?.organizationId : actor.organizationId;
-  const active = visible ? await activeOrganization(ctx, actor, visible, current) : null;
-  const person = (await peopleById(db, [actor.userId])).get(actor.userId);
+  const isVisible = actor.view !== 'own' || current !== null;
+  const active = isVisible && found ? shownTo(ctx, actor, found, current) : null;
+  const person = people.get(actor.userId);
   return {
     userId: actor.userId,
     isAdmin: actor.isAdmin,
@@ -37,6 +42,8 @@ export async function getContext(ctx: Ctx): Promise<AppContext> {
   };
 }
 
+const collator = new Intl.Collator('fr-CA');
+
 /** By name, as the selection screen lists them. */
 async function membershipsFor(ctx: Ctx, userId: UserId): Promise<Membership[]> {
   const rows = await ctx.db
@@ -45,7 +52,6 @@ async function membershipsFor(ctx: Ctx, userId: UserId): Promise<Membership[]> {
     .select(['m.role', ...summaryColumns.map((column) => `o.${column}` as const)])
     .where('m.user_id', '=', userId)
     .execute();
-  const collator = new Intl.Collator('fr-CA');
   return rows
     .map((row) => ({ organizationId: row.id, organization: summaryOf(ctx, row), role: row.role }))
     .sort(
@@ -55,19 +61,18 @@ async function membershipsFor(ctx: Ctx, userId: UserId): Promise<Membership[]> {
     );
 }
 
-async function activeOrganization(
-  ctx: Ctx,
-  actor: Person,
-  organizationId: OrganizationId,
-  current: Membership | null,
-) {
-  const { db } = ctx;
+type Found = NonNullable<Awaited<ReturnType<typeof activeOrganization>>>;
+
+async function activeOrganization({ db }: Ctx, organizationId: OrganizationId) {
   const [row, main, language] = await Promise.all([
     organizationRow(db, organizationId),
     mainAddressOf(db, organizationId),
     organizationLanguage(db, organizationId),
   ]);
-  if (!row) return null;
+  return row ? { row, main, language } : null;
+}
+
+function shownTo(ctx: Ctx, actor: Person, { row, main, language }: Found, current: Membership | null) {
   const isStopped = actor.view === 'own' && row.suspended_at !== null;
   const asker = {
     role: current?.role ?? null,

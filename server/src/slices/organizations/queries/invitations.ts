@@ -1,4 +1,4 @@
-import type { organizations, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { Id, organizations, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -29,4 +29,19 @@ export async function getInvitation(
     role: row.role,
     invitedBy: fullName(inviter) || organization.name,
   };
+}
+
+type Told = Record<string, unknown>;
+
+/** Events can never be erased, so they name an invitation and not the address; whoever reads them sees it here. */
+export async function withInvitedAddress<Row extends { data: Told }>(db: Db, rows: Row[]): Promise<Row[]> {
+  const invitationIn = ({ data }: Row) => data['invitationId'] as Id<'Invitation'> | undefined;
+  const ids = rows.map(invitationIn).filter((id) => id !== undefined);
+  if (ids.length === 0) return rows;
+  const found = await db.selectFrom('invitations').select(['id', 'email']).where('id', 'in', ids).execute();
+  const emails = new Map<unknown, string>(found.map(({ id, email }) => [id, email]));
+  return rows.map((row) => {
+    const email = emails.get(invitationIn(row));
+    return email === undefined ? row : { ...row, data: { ...row.data, email } };
+  });
 }

@@ -1,0 +1,41 @@
+import type { UserId } from '@halles/contract';
+import { record } from '../../../platform/events/record.ts';
+import type { Exchange } from '../../../platform/routes.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { deviceName } from '../rules.ts';
+import { renewSession } from './sessions.ts';
+import { securityNotice } from './sign-in.ts';
+
+const changes = {
+  totpAdded: { factor: 'totp', enabled: true },
+  totpRemoved: { factor: 'totp', enabled: false },
+  passkeyAdded: { factor: 'passkey', enabled: true },
+  passkeyRemoved: { factor: 'passkey', enabled: false },
+  codesRenewed: null,
+} as const;
+
+/** Whoever's account it is learns of it by mail: a thief would change this first. */
+export async function finishFactorChange(
+  tx: Tx,
+  exchange: Exchange,
+  userId: UserId,
+  change: keyof typeof changes,
+): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await tx.ctx.ports.mail.queueMail(tx, {
+    key: `secondFactorChanged/${tx.ctx.requestId}/${userId}`,
+    to: user.email,
+    language: user.language ?? 'EN',
+    template: 'secondFactorChanged',
+    data: { ...securityNotice(tx, deviceName(exchange.userAgent)), change },
+  });
+  const data = changes[change];
+  const who = { users: [userId], subject: userId };
+  if (data) await record(tx, { type: 'identity.secondFactorChanged', ...who, data });
+  else await record(tx, { type: 'identity.recoveryCodesRenewed', ...who, data: {} });
+  await renewSession(tx, exchange);
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
+import type { ImportRecord } from '@halles/contract';
+import { system, type Person } from '../../../platform/actor.ts';
+import { allSchedules } from '../../../platform/reactions/registry.ts';
+import { happened } from '../../../testing/happened.ts';
+import { watch } from '../../../testing/live.ts';
+import { aMember } from '../../organizations/factory.ts';
+import { importFlow, sheet } from '../factory/flow.ts';
+import { goodsKind, goodsOf } from '../factory/goods.ts';
+import { getImport } from '../queries/lists.ts';
+import { importsRoutes } from '../routes.ts';
+import { applyImport, runImport } from './apply.ts';
+import { registerImportKinds } from './kinds.ts';
+
+const { world, work, seller, previewed, applied, rowsOf, rename } = await importFlow();
+
+describe('applying', () => {
+  it('writes what the preview showed, and says who did it', async () => {
+    const { owner, organizationId } = await seller();
+    const done = await applied(owner);
+    expect(done).toMatchObject({
+      status: 'applied',
+      written: 2,
+      can: { undo: true, apply: 'imports.notNow' },
+    });
+    expect(await goodsOf(world.db, organizationId)).toEqual([
+      { sku: 'A1', name: 'Pommes', price: '12.5' },
+      { sku: 'B2', name: 'Poires', price: '8' },
+    ]);
+    const [event] = await happened(world.db, organizationId, 'imports.applied');
+    expect(event).toMatchObject({ actor_user_id: owner.userId, data: { created: 2, changed: 0 } });
+  });
+
+  it('leaves everything as it was when one row is wrong, unless only the good ones are wanted', async () => {
+    const { owner, organizationId } = await seller();
+    const text = `${sheet}C3;Prunes;cher\n`;
+    const made = await previewed(owner, text);
+    const all = applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'all' });
+    await expect(all).rejects.toMatchObject({ code: 'imports.hasErrors', details: { count: 1 } });
+    expect(await goodsOf(world.db, organizationId)).toEqual([]);
+    await applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'good' });
+    await work();
+    expect(await goodsOf(world.db, organizationId)).toHaveLength(2);
+  });
+
+  it('applies nothing that was changed after it was seen, and shows it as it is now', async () => {
+    const { owner, organizationId } = await seller();
+    await applied(owner);
+    const made = await previewed(owner, 'Numéro;Nom\nA1;Pommes vertes\nB2;Poires rouges\n');
+    await rename(organizationId, 'A1', 'Pommes jaunes');
+    await applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'all' });
+    await work();
+    const failed = await getImport(world.as(owner), { importId: made.id });
+    expect(failed).toMatchObject({
+      status: 'failed',
+      failure: { code: 'imports.changedMeanwhile', params: { count: 1 } },
+      can: { apply: true },
+    });
+    expect((await goodsOf(world.db, organizationId)).map(({ name }) => name)).toEqual([
+      'Pommes jaunes',
+      'Poires',
+    ]);
+    expect((await rowsOf(owner, made))[0]!.changes).toEqual([
+      { key: 'name', before: 'Pommes jaunes', after: 'Pommes vertes' },
+    ]);
+    await applyImport(world.as(owner), { importId: made.id, version: failed.version, mode: 'all' });
+    await work();
+    expect((await goodsOf(world.db, organizationId)).map(({ name }) => name)).toEqual([
+      'Pommes vertes',
+      'Poires rouges',
+    ]);
+  });
+
+  it('leaves out the changed row when only good rows are wanted, and says so at that row', async () => {
+    const { owner, organizationId } = await seller();
+    await applied(owner);
+    const made = await previewed(owner, 'Numéro;Nom\nA1;Pommes vertes\nB2;Poires rouges\n');
+    await rename(organizationId, 'A1', 'Pommes jaunes');
+    await applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'good' });
+    await work();
+    expect((await goodsOf(world.db, organizationId)).map(({ name }) => name)).toEqual([
+      'Pommes jaunes',
+      'Poires rouges',
+    ]);
+    expect(await getImport(world.as(owner), { importId: made.id })).toMatchObject({
+      status: 'applied',
+      written: 1,
+    });
+    expect((await rowsOf(owner, made))[0]!.errors).toEqual([
+      { key: null, code: 'imports.rowChangedMeanwhile' },
+    ]);
+  });
+
+  it('lets one of two persons apply, and one of two imports win', async () => {
+    const { owner, organizationId } = await seller();
+    const other = await aMember(world.as(system), organizationId, 'manager');
+    const [mine, theirs] = [
+      await previewed(owner),
+      await previewed(other, sheet.replace('Pommes', 'Pommettes')),
+    ];
+    const press = (who: Person, { id, version }: ImportRecord) =>
+      applyImport(world.as(who), { importId: id, version, mode: 'all' });
+    const twice = await Promise.allSettled([press(owner, mine), press(other, mine)]);
+    expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await press(other, theirs);
+    await work();
+    const statuses = await Promise.all(
+      [mine, theirs].map(async ({ id }) => (await getImport(world.as(owner), { importId: id })).status),
+    );
+    expect(statuses.toSorted()).toEqual(['applied', 'failed']);
+  });
+
+  it('does the job once, however often it runs', async () => {
+    const { owner, organizationId } = await seller();
+    const done = await applied(owner);
+    await rename(organizationId, 'A1', 'Pommes jaunes');
+    await runImport(world.as(system), { organizationId, importId: done.id });
+    expect((await goodsOf(world.db, organizationId))[0]!.name).toBe('Pommes jaunes');
+  });
+
+  it('says when a kind breaks, and rolls all of it back', async () => {
+    const { owner, organizationId } = await seller();
+    const made = await previewed(owner);
+    registerImportKinds([goodsKind(() => Promise.reject(new Error('no more paper')))]);
+    try {
+      await applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'all' });
+      await work();
+    } finally {
+      registerImportKinds([goodsKind()]);
+    }
+    const failed = await getImport(world.as(owner), { importId: made.id });
+    expect(failed).toMatchObject({ status: 'failed', failure: { code: 'imports.broken' } });
+    expect(await goodsOf(world.db, organizationId)).toEqual([]);
+  });
+
+  it('takes up again what a killed server left', async () => {
+    const { owner, organizationId } = await seller();
+    const made = await previewed(owner);
+    await applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'all' });
+    await sql`select graphile_worker.remove_job(${`imports.apply:${made.id}`})`.execute(world.db);
+    const takeUp = () =>
+      allSchedules()
+        .find(({ name }) => name === 'imports.takeUpAgain')!
+        .run(world.as(system));
+    await takeUp();
+    expect(await goodsOf(world.db, organizationId), 'it may still be at work').toEqual([]);
+    world.clock.advance(61_000);
+    await takeUp();
+    expect(await goodsOf(world.db, organizationId)).toHaveLength(2);
+  });
+
+  it('tells how far it is while nobody can see what it writes', async () => {
+    const { owner, organizationId } = await seller();
+    const made = await previewed(owner);
+    const seen = await watch({
+      world,
+      routes: importsRoutes,
+      name: 'imports.get',
+      input: { importId: made.id },
+      actor: owner,
+    });
+    const during: unknown[] = [];
+    registerImportKinds([
+      goodsKind(async () => {
+        await vi.waitFor(() =>
+          expect(seen.value()).toMatchObject({ status: 'applying', progress: { done: 0 } }),
+        );
+        during.push(await goodsOf(world.db, organizationId));
+      }),
+    ]);
+    await applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'all' });
+    await work();
+    registerImportKinds([goodsKind()]);
+    expect(during).toEqual([[]]);
+    await vi.waitFor(() => expect(seen.value()).toMatchObject({ status: 'applied', progress: null }));
+    expect(await happened(world.db, organizationId, 'imports.progressed')).not.toHaveLength(0);
+  });
+});
+
+describe('ten thousand rows', () => {
+  it('cost as many statements as ten', async () => {
+    const lines = (count: number) =>
+      `Numéro;Nom;Prix\n${Array.from({ length: count }, (_, n) => `N${n};Produit ${n};1,25`).join('\n')}\n`;
+    const statements = async (count: number) => {
+      const { owner, organizationId } = await seller();
+      const spy = vi.spyOn(pg.Client.prototype, 'query');
+      await applied(owner, lines(count));
+      const asked = spy.mock.calls.map(([query]) => JSON.stringify(query));
+      spy.mockRestore();
+      expect(await goodsOf(world.db, organizationId)).toHaveLength(count);
+      return asked.filter((text) => /import|goods/.test(text) && !text.includes('graphile_worker')).length;
+    };
+    const few = await statements(10);
+    expect(few).toBeGreaterThan(10);
+    expect(await statements(10_000)).toBe(few);
+  }, 60_000);
+});

@@ -1,0 +1,96 @@
+import type { ImportRecord, imports, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import {
+  kindOfRow,
+  lockKind,
+  recordOf,
+  rowsOf,
+  type ImportsRow,
+  type StoredRow,
+} from '../queries/records.ts';
+import { countActions, isAsSeen, writes } from '../rules/meanwhile.ts';
+import { compareRows, type ComparedNow } from './compare.ts';
+import { ChangedMeanwhile, settleFailure } from './failure.ts';
+import type { ApplicableRow } from './kinds.ts';
+import { inTheirName, lockImport, lockRow, take, tell, workedAs, type ImportJob } from './lock.ts';
+import { beginProgress, endProgress, progressOf } from './progress.ts';
+import { applyLater } from './queue.ts';
+import { keepUndo, writeComparison } from './rows.ts';
+
+export async function applyImport(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof imports.apply>,
+): Promise<ImportRecord> {
+  return transaction(ctx, async (tx) => {
+    const { actor, row } = await lockImport(tx, input.importId, 'apply', input.version);
+    const { create, change, error } = row.counts;
+    if (input.mode === 'all' && error > 0) throw new AppError('imports.hasErrors', { count: error });
+    if (create + change === 0) throw new AppError('imports.nothingToDo');
+    const taken = await take(tx, row, 'apply', {
+      mode: input.mode,
+      worked_as: workedAs(actor),
+      failure: null,
+    });
+    await beginProgress(tx, taken, create + change);
+    await applyLater(tx, taken);
+    await tell(tx, row, 'imports.started', { kind: row.kind, mode: input.mode });
+    return recordOf(tx, taken, actor);
+  });
+}
+
+/** The job, at least once: an import that is no longer `applying` was done the first time. */
+export async function runImport(ctx: Ctx, job: ImportJob): Promise<void> {
+  const theirs = await inTheirName(ctx, job);
+  if (!theirs) return;
+  try {
+    await transaction(theirs, async (tx) => {
+      const row = await lockRow(tx, job);
+      if (row?.status === 'applying') await write(tx, row);
+    });
+  } catch (error) {
+    await settleFailure(theirs, job, 'applying', error);
+  }
+}
+
+async function write(tx: Tx, row: ImportsRow): Promise<void> {
+  await lockKind(tx, row);
+  const stored = await rowsOf(tx, row);
+  const compared = await compareRows(tx, row, stored, true);
+  const { rows, final } = decideRows(row, stored, compared);
+  const kind = kindOfRow(row);
+  const records = await kind.apply(tx, row.options, rows, progressOf(tx.ctx, row, rows.length));
+  await writeComparison(tx, row, final);
+  await keepUndo(tx, row, records);
+  await endProgress(tx, row);
+  const counts = countActions(final);
+  const done = await take(tx, row, 'written', { counts: JSON.stringify(counts), written: rows.length });
+  await tell(tx, done, 'imports.applied', {
+    kind: row.kind,
+    created: rows.filter(({ action }) => action === 'create').length,
+    changed: rows.filter(({ action }) => action === 'change').length,
+  });
+}
+
+/** Only what the person saw is done. With all or nothing, one row that is otherwise now stops them all. */
+function decideRows(
+  row: ImportsRow,
+  stored: readonly StoredRow[],
+  compared: readonly ComparedNow[],
+): { rows: ApplicableRow[]; final: ComparedNow[] } {
+  const seen = new Map(stored.map(({ number, action, changes }) => [number, { action: action!, changes }]));
+  const other = compared.filter((now) => !isAsSeen(seen.get(now.number)!, now));
+  if (row.mode === 'all' && other.length > 0) throw new ChangedMeanwhile(compared, other.length);
+  const changed = new Set(other.map(({ number }) => number));
+  const rows = compared.flatMap(({ number, values, action, changes }): ApplicableRow[] =>
+    writes(action) && !changed.has(number) ? [{ number, values, action, changes }] : [],
+  );
+  if (rows.length === 0) throw new ChangedMeanwhile(compared, other.length);
+  return { rows, final: compared.map((now) => (changed.has(now.number) ? asChanged(now) : now)) };
+}
+
+const asChanged = (now: ComparedNow): ComparedNow =>
+  now.action === 'error'
+    ? now
+    : { ...now, action: 'error', errors: [{ key: null, code: 'imports.rowChangedMeanwhile' }] };

@@ -1,0 +1,65 @@
+import type { ImportValue } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { kindOfRow, rowsOf, type ImportsRow, type StoredRow } from '../queries/records.ts';
+import { readRow } from '../rules/cells.ts';
+import { countActions } from '../rules/meanwhile.ts';
+import { settleFailure } from './failure.ts';
+import type { ComparedRow, ImportKind, ImportRow } from './kinds.ts';
+import { writeComparison } from './rows.ts';
+import { inTheirName, lockRow, take, tell, type ImportJob } from './lock.ts';
+
+export interface ComparedNow extends ComparedRow {
+  values: Readonly<Record<string, ImportValue>>;
+}
+
+/** The job: what every row would do, as things stand. Whoever mended a cell meanwhile has queued another one. */
+export async function runComparison(ctx: Ctx, job: ImportJob): Promise<void> {
+  const theirs = await inTheirName(ctx, job);
+  if (!theirs) return;
+  try {
+    await transaction(theirs, async (tx) => {
+      const row = await lockRow(tx, job);
+      if (row?.status !== 'mapped') return;
+      const compared = await compareRows(tx, row, await rowsOf(tx, row), false);
+      await writeComparison(tx, row, compared);
+      await take(tx, row, 'compared', { counts: JSON.stringify(countActions(compared)) });
+      await tell(tx, row, 'imports.compared', { kind: row.kind });
+    });
+  } catch (error) {
+    await settleFailure(theirs, job, 'mapped', error);
+  }
+}
+
+/** What cannot be read is an error by itself; the kind is asked about all the others at once. */
+export async function compareRows(
+  tx: Tx,
+  row: ImportsRow,
+  stored: readonly StoredRow[],
+  forUpdate: boolean,
+): Promise<ComparedNow[]> {
+  const kind = kindOfRow(row);
+  const read = stored.map(({ number, cells }) => ({
+    number,
+    ...readRow(cells, kind.columns, row.mapping, row.conventions),
+  }));
+  const good: ImportRow[] = read
+    .filter(({ errors }) => errors.length === 0)
+    .map(({ number, values }) => ({ number, values }));
+  const answers = await kind.compare({ ctx: { ...tx.ctx, db: tx }, forUpdate }, row.options, good);
+  const answerOf = new Map(answers.map((answer) => [answer.number, answer]));
+  return read.map(({ number, values, errors }) => {
+    const answer = answerOf.get(number);
+    if (answer) return { ...asError(answer), values };
+    if (errors.length === 0) throw new Error(`the kind ${kind.name} left out row ${number}`);
+    return { number, values, errors, action: 'error', label: labelOf(kind, values), changes: [] };
+  });
+}
+
+const asError = (answer: ComparedRow): ComparedRow =>
+  answer.errors.length > 0 ? { ...answer, action: 'error' } : answer;
+
+function labelOf({ columns }: ImportKind, values: Readonly<Record<string, ImportValue>>): string {
+  const named = columns.find(({ key, type }) => type === 'text' && typeof values[key] === 'string');
+  return named ? String(values[named.key]) : '';
+}

@@ -1,0 +1,94 @@
+import { sql, type Updateable } from 'kysely';
+import type { ImportId, OrganizationId } from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { EventType, Events } from '../../../events.ts';
+import { mayDo } from '../policy.ts';
+import { asking, assertSeen, kindOfRow, recordOf, type ImportsRow } from '../queries/records.ts';
+import { stateAfter, type ImportStep } from '../rules/states.ts';
+import type { ImportsTable, WorkedAs } from '../tables.ts';
+import type { ImportKind } from './kinds.ts';
+
+export interface LockedImport {
+  actor: Person;
+  kind: ImportKind;
+  row: ImportsRow;
+}
+
+export interface ImportJob {
+  organizationId: OrganizationId;
+  importId: ImportId;
+}
+
+/** For a command: theirs, in a state the step leaves from, and as they saw it when they say which version that was. */
+export async function lockImport(
+  tx: Tx,
+  importId: ImportId,
+  step: ImportStep,
+  version?: number,
+): Promise<LockedImport> {
+  const { actor, organizationId } = asking(tx.ctx);
+  const row = await lockRow(tx, { organizationId, importId });
+  assertSeen(row, actor);
+  const kind = kindOfRow(row);
+  const allowed = mayDo(actor, kind.ability, row.status, step);
+  if (allowed !== true) throw new AppError(allowed);
+  if (version !== undefined && version !== row.version)
+    throw new AppError('request.stale', { current: await recordOf(tx, row, actor) });
+  return { actor, kind, row };
+}
+
+export const lockRow = (tx: Tx, { organizationId, importId }: ImportJob): Promise<ImportsRow | undefined> =>
+  tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', importId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Writes what a step changes of the import, with the state it leads to. */
+export async function take(
+  tx: Tx,
+  row: ImportsRow,
+  step: ImportStep,
+  changes: Updateable<ImportsTable> = {},
+): Promise<ImportsRow> {
+  return tx
+    .updateTable('imports')
+    .set({
+      ...changes,
+      status: stateAfter(step)!,
+      status_changed_at: tx.ctx.clock.now(),
+      version: sql`version + 1`,
+    })
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const tell = <Type extends EventType & `imports.${string}`>(
+  tx: Tx,
+  row: Pick<ImportsRow, 'organization_id' | 'id'>,
+  type: Type,
+  data: Events[Type],
+): Promise<void> => record(tx, { type, data, organizations: [row.organization_id], subject: row.id });
+
+export const workedAs = ({ userId, language, isAdmin, role, view }: Person): string =>
+  JSON.stringify({ userId, language, isAdmin, role, view } satisfies WorkedAs);
+
+/** The job works in the name of whoever asked for it, and its events say so. Null: the import is gone. */
+export async function inTheirName(ctx: Ctx, { organizationId, importId }: ImportJob): Promise<Ctx | null> {
+  const row = await ctx.db
+    .selectFrom('imports')
+    .select('worked_as')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  if (!row?.worked_as) return null;
+  return { ...ctx, actor: { kind: 'person', sessionId: '', organizationId, ...row.worked_as } };
+}

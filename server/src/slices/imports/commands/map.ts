@@ -1,0 +1,72 @@
+import type { ImportRecord, imports, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { recordOf, type ImportsRow } from '../queries/records.ts';
+import { mappingRefusal } from '../rules/cells.ts';
+import { lockImport, take, tell, workedAs } from './lock.ts';
+import { compareLater } from './queue.ts';
+
+export async function mapColumns(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof imports.mapColumns>,
+): Promise<ImportRecord> {
+  return transaction(ctx, async (tx) => {
+    const { actor, kind, row } = await lockImport(tx, input.importId, 'map', input.version);
+    const refusal = mappingRefusal(input.mapping, kind.columns, row.file_columns.length);
+    if (refusal) throw new AppError(refusal.code, { key: refusal.key });
+    const taken = await take(tx, row, 'map', {
+      mapping: JSON.stringify(input.mapping),
+      conventions: JSON.stringify(input.conventions),
+      worked_as: workedAs(actor),
+      failure: null,
+    });
+    await compareLater(tx, taken);
+    await tell(tx, row, 'imports.mapped', { kind: row.kind });
+    return recordOf(tx, taken, actor);
+  });
+}
+
+/** Two persons who mend two cells both win: each writes one cell, and whatever stands then is compared. */
+export async function fixCell(ctx: Ctx, input: ParsedInputOf<typeof imports.fixCell>): Promise<ImportRecord> {
+  return transaction(ctx, async (tx) => {
+    const { actor, row } = await lockImport(tx, input.importId, 'fix');
+    const index = row.mapping[input.key];
+    if (index === undefined) throw new AppError('request.notFound');
+    await writeCell(tx, row, input.number, index, input.value);
+    const taken = await take(tx, row, 'fix', { worked_as: workedAs(actor), failure: null });
+    await compareLater(tx, taken);
+    await tell(tx, row, 'imports.cellFixed', { kind: row.kind, row: input.number });
+    return recordOf(tx, taken, actor);
+  });
+}
+
+async function writeCell(
+  tx: Tx,
+  row: ImportsRow,
+  number: number,
+  index: number,
+  value: string,
+): Promise<void> {
+  const found = await tx
+    .selectFrom('import_rows')
+    .select('cells')
+    .where('organization_id', '=', row.organization_id)
+    .where('import_id', '=', row.id)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (!found) throw new AppError('request.notFound');
+  // A row is as long as its last written cell: what lies between is empty.
+  const cells = Array.from(
+    { length: Math.max(found.cells.length, index + 1) },
+    (_, at) => found.cells[at] ?? null,
+  );
+  cells[index] = value === '' ? null : value;
+  await tx
+    .updateTable('import_rows')
+    .set({ cells: JSON.stringify(cells) })
+    .where('organization_id', '=', row.organization_id)
+    .where('import_id', '=', row.id)
+    .where('number', '=', number)
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { ImportMode, ImportRecord, OrganizationId, PreviewRow } from '@halles/contract';
+import { system, type Person } from '../../../platform/actor.ts';
+import { registerReactions } from '../../../platform/reactions/registry.ts';
+import { workUntilDone } from '../../../platform/reactions/worker.ts';
+import { testWorld, type TestWorld } from '../../../testing/world.ts';
+import { anOrganization } from '../../organizations/factory.ts';
+import { applyImport } from '../commands/apply.ts';
+import { registerImportKinds } from '../commands/kinds.ts';
+import { mapColumns } from '../commands/map.ts';
+import { createImport } from '../commands/read.ts';
+import { getImport, listRows } from '../queries/lists.ts';
+import { importsJobs, importsSchedules } from '../reactions.ts';
+import { anUploadedSheet, goodsKind, goodsTable } from './goods.ts';
+
+export const sheet = 'Numéro;Nom;Prix\nA1;Pommes;12,50\nB2;Poires;8,00\n';
+export const page = { page: 1, pageSize: 25, descending: false };
+
+/** A world in which goods can be imported, and the steps of an import as a seller takes them. */
+export interface ImportFlow {
+  world: TestWorld;
+  work(): Promise<void>;
+  seller(): Promise<{ organizationId: OrganizationId; owner: Person }>;
+  uploaded(owner: Person, text?: string): Promise<ImportRecord>;
+  previewed(owner: Person, text?: string): Promise<ImportRecord>;
+  applied(owner: Person, text?: string, mode?: ImportMode): Promise<ImportRecord>;
+  now(owner: Person, record: ImportRecord): Promise<ImportRecord>;
+  rowsOf(owner: Person, record: ImportRecord): Promise<PreviewRow[]>;
+  rename(organizationId: OrganizationId, sku: string, name: string): Promise<void>;
+}
+
+export async function importFlow(): Promise<ImportFlow> {
+  registerReactions([], importsSchedules, importsJobs);
+  registerImportKinds([goodsKind()]);
+  const world = await testWorld();
+  await goodsTable(world);
+  const work = () => workUntilDone(world.as(system), world.pool);
+  const now: ImportFlow['now'] = (owner, { id }) => getImport(world.as(owner), { importId: id });
+  const uploaded: ImportFlow['uploaded'] = async (owner, text = sheet) => {
+    const fileId = await anUploadedSheet(world.as(owner), owner.organizationId!, text);
+    return createImport(world.as(owner), { kind: 'products', fileId, options: {} });
+  };
+  const previewed: ImportFlow['previewed'] = async (owner, text) => {
+    const made = await uploaded(owner, text);
+    const { id, version, mapping, conventions } = made;
+    await mapColumns(world.as(owner), { importId: id, version, mapping, conventions });
+    await work();
+    return now(owner, made);
+  };
+  return {
+    world,
+    work,
+    now,
+    uploaded,
+    previewed,
+    seller: async () => {
+      const { organization, owner } = await anOrganization(world.as(system));
+      return { organizationId: organization.id, owner };
+    },
+    applied: async (owner, text, mode = 'all') => {
+      const { id, version } = await previewed(owner, text);
+      const pressed = await applyImport(world.as(owner), { importId: id, version, mode });
+      expect(pressed.status).toBe('applying');
+      await work();
+      return now(owner, pressed);
+    },
+    rowsOf: async (owner, { id }) => (await listRows(world.as(owner), { ...page, importId: id })).rows,
+    rename: async (organizationId, sku, name) => {
+      await sql`update goods set name = ${name}
+        where organization_id = ${organizationId} and sku = ${sku}`.execute(world.db);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { z } from 'zod';
+import type { FileId, Id, ImportValue, OrganizationId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { TestWorld } from '../../../testing/world.ts';
+import { importKind, repeatedRows, type ComparedRow, type ImportKind } from '../commands/kinds.ts';
+
+interface Facts {
+  name: string;
+  price: string | null;
+}
+interface Good extends Facts {
+  sku: string;
+}
+const fields = ['name', 'price'] as const;
+
+/** A table of goods by their number, as small as a kind can be: what the flow is tested with. */
+export async function goodsTable(world: TestWorld): Promise<void> {
+  const owner = new pg.Client(world.database.owner);
+  await owner.connect();
+  await owner.query(`create table goods (organization_id uuid not null, sku text not null, name text not null,
+    price numeric, primary key (organization_id, sku)); grant all on goods to public`);
+  await owner.end();
+}
+
+export async function goodsOf(db: Db, organizationId: OrganizationId | null): Promise<Good[]> {
+  const { rows } = await sql<Good>`select sku, name, price::text as price from goods
+    where organization_id = ${organizationId} order by sku`.execute(db);
+  return rows;
+}
+
+const ownerOf = ({ actor }: Ctx) => (actor.kind === 'person' ? actor.organizationId : null);
+
+type Compare = ImportKind['compare'];
+const compareGoods: Compare = async ({ ctx, forUpdate }, _options, rows) => {
+  const skus = rows.map(({ values }) => String(values['sku']));
+  const { rows: there } = await sql<Good>`select sku, name, price::text as price from goods
+    where organization_id = ${ownerOf(ctx)} and sku = any(${skus}::text[])
+    order by sku ${forUpdate ? sql`for update` : sql``}`.execute(ctx.db);
+  const bySku = new Map(there.map((good) => [good.sku, good]));
+  const twice = repeatedRows(rows, ({ values }) => String(values['sku']));
+  return rows.map(({ number, values }): ComparedRow => {
+    const good = bySku.get(String(values['sku']));
+    const first = twice.get(number);
+    const changes = fields.flatMap((key) => {
+      const [before, after] = [good?.[key] ?? null, values[key]];
+      return after === undefined || before === after ? [] : [{ key, before, after }];
+    });
+    return {
+      number,
+      action: !good ? 'create' : changes.length > 0 ? 'change' : 'unchanged',
+      label: String(values['name']),
+      changes,
+      errors: first === undefined ? [] : [{ key: 'sku', code: 'imports.rowTwice', params: { line: first } }],
+    };
+  });
+};
+
+interface Kept {
+  sku: ImportValue | undefined;
+  before: Facts | null;
+}
+
+/** `happens` between telling of it and writing: what a test wants to see in the middle. */
+const applyGoods =
+  (happens: () => Promise<void>): ImportKind['apply'] =>
+  async (tx, _options, rows, progress) => {
+    await progress(0);
+    await happens();
+    const before = new Map((await goodsOf(tx, ownerOf(tx.ctx))).map((good) => [good.sku, good]));
+    const given = JSON.stringify(
+      rows.map(({ values }) => ({ price: before.get(String(values['sku']))?.price ?? null, ...values })),
+    );
+    await sql`insert into goods (organization_id, sku, name, price)
+      select ${ownerOf(tx.ctx)}, sku, name, price
+      from jsonb_to_recordset(${given}::jsonb) as g (sku text, name text, price numeric)
+      on conflict (organization_id, sku) do update set name = excluded.name, price = excluded.price`.execute(
+      tx,
+    );
+    await progress(rows.length);
+    return rows.map(({ number, values }) => ({
+      number,
+      undo: {
+        sku: values['sku'],
+        before: before.get(String(values['sku'])) ?? null,
+        after: { price: before.get(String(values['sku']))?.price ?? null, ...values },
+      },
+    }));
+  };
+
+const undoGoods: ImportKind['undo'] = async (tx, _options, records) => {
+  const bySku = new Map((await goodsOf(tx, ownerOf(tx.ctx))).map((good) => [good.sku, good]));
+  const kept = records.map(({ number, undo }) => ({ number, ...(undo as Kept & { after: Facts }) }));
+  const changed = kept.filter(({ sku, after }) => {
+    const good = bySku.get(String(sku));
+    return good?.name !== after.name || good.price !== after.price;
+  });
+  if (changed.length > 0) return changed.map(({ number }) => ({ number, code: 'imports.changedSince' }));
+  for (const { sku, before } of kept)
+    await (
+      before
+        ? sql`update goods set name = ${before.name}, price = ${before.price} where sku = ${sku}`
+        : sql`delete from goods where sku = ${sku}`
+    ).execute(tx);
+  return [];
+};
+
+export const goodsKind = (happens: () => Promise<void> = () => Promise.resolve()): ImportKind =>
+  importKind({
+    name: 'products',
+    ability: 'editCatalogue',
+    options: z.object({}),
+    columns: [
+      {
+        key: 'sku',
+        type: 'text',
+        title: { en: 'Number', fr: 'Numéro' },
+        headers: ['SKU', 'code'],
+        required: true,
+      },
+      { key: 'name', type: 'text', title: { en: 'Name', fr: 'Nom' }, headers: ['produit'], required: true },
+      { key: 'price', type: 'decimal', title: { en: 'Price', fr: 'Prix' } },
+    ],
+    compare: compareGoods,
+    apply: applyGoods(happens),
+    undo: undoGoods,
+  });
+
+/** A file as the browser uploads it, before any record takes it. */
+export async function anUploadedSheet(
+  ctx: Ctx,
+  organizationId: OrganizationId,
+  text: string,
+): Promise<FileId> {
+  const stored = await ctx.ports.files.storeFile(ctx.db, {
+    owner: { organizationId },
+    kind: 'sheet',
+    declaredName: 'produits.csv',
+    bytes: Buffer.from(text),
+  });
+  return stored.id as Id<'File'>;
+}

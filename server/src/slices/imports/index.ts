@@ -1,0 +1,22 @@
+/**
+ * Owns: imports of spreadsheets: the rows read of a file, what each would do, what each did.
+ * States: uploaded → mapped → previewed → applying → applied | failed → undone (`rules/states.ts`).
+ * Invariants: an import changes nothing before it is applied; it is applied in one transaction, and only what the
+ * person saw in the preview; what it did can be undone as a whole, or not at all. Later slices say what can be imported.
+ */
+export {
+  importKind,
+  registerImportKinds,
+  repeatedRows,
+  type ApplicableRow,
+  type ComparedRow,
+  type Comparing,
+  type ImportKind,
+  type ImportRow,
+  type UndoRecord,
+  type UndoRefusal,
+} from './commands/kinds.ts';
+export { importTemplate } from './queries/template.ts';
+export type { BothLanguages, ImportChoice, ImportColumn } from './rules/columns.ts';
+export { importsJobs, importsSchedules } from './reactions.ts';
+export { importsRoutes } from './routes.ts';

@@ -1,0 +1,91 @@
+import {
+  importKindNames,
+  type ImportRecord,
+  type imports,
+  type OutputOf,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { containing } from '../../../platform/like.ts';
+import { kindOf } from '../commands/kinds.ts';
+import { maySee } from '../policy.ts';
+import { readRow } from '../rules/cells.ts';
+import { asking, findImport, kindOfRow, recordOf, summariesOf } from './records.ts';
+
+export async function getImport(
+  ctx: Ctx,
+  { importId }: ParsedInputOf<typeof imports.get>,
+): Promise<ImportRecord> {
+  const at = asking(ctx);
+  return recordOf(ctx.db, await findImport(ctx.db, at, importId), at.actor);
+}
+
+export async function listImports(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof imports.list>,
+): Promise<OutputOf<typeof imports.list>> {
+  const { actor, organizationId } = asking(ctx);
+  const wanted = input.kind ? [input.kind] : importKindNames;
+  const seen = wanted.filter((name) => {
+    const kind = kindOf(name);
+    return kind !== undefined && maySee(actor, kind.ability);
+  });
+  let query = ctx.db
+    .selectFrom('imports')
+    .where('organization_id', '=', organizationId)
+    .where('kind', 'in', seen.length > 0 ? seen : [null as never]);
+  if (input.search) query = query.where('file_name', 'ilike', containing(input.search));
+  const [rows, count] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: await summariesOf(ctx.db, rows),
+    total: count.total,
+    page: input.page,
+    pageSize: input.pageSize,
+  };
+}
+
+export async function listRows(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof imports.listRows>,
+): Promise<OutputOf<typeof imports.listRows>> {
+  const row = await findImport(ctx.db, asking(ctx), input.importId);
+  const { columns } = kindOfRow(row);
+  let query = ctx.db
+    .selectFrom('import_rows')
+    .where('organization_id', '=', row.organization_id)
+    .where('import_id', '=', row.id)
+    .where('action', 'is not', null);
+  if (input.action) query = query.where('action', '=', input.action);
+  if (input.search) query = query.where('label', 'ilike', containing(input.search));
+  const [rows, count] = await Promise.all([
+    query
+      .select(['number', 'cells', 'action', 'label', 'changes', 'errors'])
+      .orderBy('number')
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: rows.map(({ number, cells, action, label, changes, errors }) => ({
+      id: String(number),
+      number,
+      action: action!,
+      label,
+      values: readRow(cells, columns, row.mapping, row.conventions).values,
+      changes,
+      errors,
+    })),
+    total: count.total,
+    page: input.page,
+    pageSize: input.pageSize,
+  };
+}

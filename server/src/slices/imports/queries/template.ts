@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { importKindName } from '@halles/contract';
+import { exportOf } from '../../../platform/exports/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { kindOf } from '../commands/kinds.ts';
+import { maySee } from '../policy.ts';
+import { asking } from './records.ts';
+
+/** An empty sheet whose headers are all understood: where a seller without a file begins. */
+export const importTemplate = exportOf({
+  name: 'importTemplate',
+  title: { en: 'To fill in', fr: 'À remplir' },
+  input: z.object({ kind: importKindName }),
+  columns: async (ctx, { kind: name }) => {
+    const kind = kindOf(name);
+    if (!kind || !maySee(asking(ctx).actor, kind.ability)) throw new AppError('request.notFound');
+    return kind.columns.map(({ title, type }) => ({ title, type, value: () => null }));
+  },
+  rows: async () => [],
+});

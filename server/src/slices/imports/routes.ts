@@ -1,0 +1,43 @@
+import { imports } from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { bind } from '../../platform/routes.ts';
+import type { EventType } from '../../events.ts';
+import { applyImport } from './commands/apply.ts';
+import { fixCell, mapColumns } from './commands/map.ts';
+import { chooseSheet, createImport } from './commands/read.ts';
+import { discardImport, undoImport } from './commands/undo.ts';
+import { getImport, listImports, listRows } from './queries/lists.ts';
+
+/** Whoever asks in the name of no organization is refused by the query; its events concern nobody. */
+const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
+
+const steps: EventType[] = [
+  'imports.uploaded',
+  'imports.mapped',
+  'imports.cellFixed',
+  'imports.compared',
+  'imports.started',
+  'imports.applied',
+  'imports.failed',
+  'imports.undone',
+  'imports.discarded',
+];
+const rowsChanged: EventType[] = [
+  'imports.uploaded',
+  'imports.compared',
+  'imports.applied',
+  'imports.failed',
+];
+
+export const importsRoutes = bind('imports', imports, {
+  list: { query: listImports, live: { on: steps, scope } },
+  create: createImport,
+  get: { query: getImport, live: { on: [...steps, 'imports.progressed'], scope } },
+  chooseSheet,
+  mapColumns,
+  listRows: { query: listRows, live: { on: rowsChanged, scope } },
+  fixCell,
+  apply: applyImport,
+  undo: undoImport,
+  discard: discardImport,
+});

@@ -1,0 +1,19 @@
+import { isSameValue, type ImportAction, type ImportChange, type ImportCounts } from '@halles/contract';
+
+interface Compared {
+  action: ImportAction;
+  changes: readonly ImportChange[];
+}
+
+/** Whether a row would still do exactly what the person saw: same action, from the same values to the same. */
+export const isAsSeen = (seen: Compared, now: Compared): boolean =>
+  seen.action === now.action && isSameValue(seen.changes, now.changes);
+
+export const writes = (action: ImportAction): action is 'create' | 'change' =>
+  action === 'create' || action === 'change';
+
+export function countActions(rows: readonly { action: ImportAction }[]): ImportCounts {
+  const counts: ImportCounts = { create: 0, change: 0, unchanged: 0, error: 0 };
+  for (const { action } of rows) counts[action]++;
+  return counts;
+}

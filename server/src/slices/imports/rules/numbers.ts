@@ -1,0 +1,65 @@
+import type { ImportConventions, ImportValue } from '@halles/contract';
+
+type DecimalSign = ImportConventions['decimalSign'];
+
+/** Spaces of all kinds and apostrophes only group digits; a currency or a percent sign says what the column says. */
+const strip = (text: string): string =>
+  text
+    .replaceAll(/[\s\u00A0\u202F\u2009'’]/g, '')
+    .replace(/^(?:CA|US|FR)?[$€£]|(?:[$€£]|CAD|EUR|%)$/gi, '')
+    .replace(/^[−–]/, '-')
+    .replace(/^\((.+)\)$/, '-$1');
+
+const NUMBER = /^[+-]?(?:\d[\d.,]*|[.,]\d+)$/;
+
+/** The sign that surely parts the decimals of this number; null when it could be either, or has none. */
+function surelyDecimal(text: string): DecimalSign | null {
+  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
+  if (comma < 0 && point < 0) return null;
+  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
+  const sign = comma >= 0 ? ',' : '.';
+  const parts = text.replace(/^[+-]/, '').split(sign);
+  if (parts.length > 2) return sign === ',' ? '.' : ',';
+  const [whole, decimals] = parts as [string, string];
+  const couldGroup = decimals.length === 3 && whole.length >= 1 && whole.length <= 3 && whole !== '0';
+  return couldGroup ? null : sign;
+}
+
+/** What most of the numbers of a file say for certain; `otherwise` when none says anything. */
+export function decimalSignOf(cells: Iterable<ImportValue>, otherwise: DecimalSign): DecimalSign {
+  const count = { ',': 0, '.': 0 };
+  for (const cell of cells) {
+    if (typeof cell !== 'string') continue;
+    const text = strip(cell);
+    const sure = NUMBER.test(text) ? surelyDecimal(text) : null;
+    if (sure) count[sure]++;
+  }
+  if (count[','] === count['.']) return otherwise;
+  return count[','] > count['.'] ? ',' : '.';
+}
+
+/** Canonical: `-1234.5`. Null: no number. */
+export function decimalFrom(cell: string | number, sign: DecimalSign): string | null {
+  if (typeof cell === 'number') return canonical(plainDigits(cell));
+  const text = strip(cell);
+  if (!NUMBER.test(text)) return null;
+  const parted = surelyDecimal(text) ?? sign;
+  const grouping = parted === ',' ? '.' : ',';
+  const ungrouped = text.replaceAll(grouping, '').replace(parted, '.');
+  return /^[+-]?\d*\.?\d*$/.test(ungrouped) ? canonical(ungrouped) : null;
+}
+
+/** Without an exponent, which a spreadsheet's number may have. */
+function plainDigits(value: number): string {
+  if (Math.abs(value) >= 1e21) return String(BigInt(value));
+  return Math.abs(value) < 1e-6 ? value.toFixed(20).replace(/\.?0+$/, '') : String(value);
+}
+
+function canonical(text: string): string | null {
+  const match = /^([+-]?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text);
+  if (!match) return null;
+  const whole = match[2] === '' ? '0' : match[2]!;
+  const decimals = match[3] ? `.${match[3]}` : '';
+  const number = `${whole}${decimals}`;
+  return match[1] === '-' && number !== '0' ? `-${number}` : number;
+}

@@ -1,0 +1,31 @@
+import type { Allowed, ImportStatus } from '@halles/contract';
+
+export type ImportStep =
+  | 'map'
+  | 'compared'
+  | 'fix'
+  | 'apply'
+  | 'written'
+  | 'refused'
+  | 'undo'
+  | 'discard'
+  | 'chooseSheet';
+
+/** From which states each step leads where. What is not here cannot happen. */
+const steps: Record<ImportStep, { from: readonly ImportStatus[]; to: ImportStatus | null }> = {
+  chooseSheet: { from: ['uploaded', 'mapped', 'previewed', 'failed'], to: 'uploaded' },
+  map: { from: ['uploaded', 'mapped', 'previewed', 'failed'], to: 'mapped' },
+  compared: { from: ['mapped'], to: 'previewed' },
+  fix: { from: ['mapped', 'previewed', 'failed'], to: 'mapped' },
+  apply: { from: ['previewed', 'failed'], to: 'applying' },
+  written: { from: ['applying'], to: 'applied' },
+  refused: { from: ['mapped', 'applying'], to: 'failed' },
+  undo: { from: ['applied'], to: 'undone' },
+  discard: { from: ['uploaded', 'mapped', 'previewed', 'failed'], to: null },
+};
+
+export const mayStep = (status: ImportStatus, step: ImportStep): Allowed =>
+  steps[step].from.includes(status) || 'imports.notNow';
+
+/** The state a step leads to; only asked where `mayStep` said yes. Null: the import is gone. */
+export const stateAfter = (step: ImportStep): ImportStatus | null => steps[step].to;

@@ -1,0 +1,118 @@
+import {
+  type OrganizationId,
+  type ParsedInputOf,
+  type Relation,
+  type RelationAction,
+  type relationships,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { createKeptOrganization, organizationRow } from '../../organizations/index.ts';
+import { mayEdit } from '../policy.ts';
+import { asking, loadRelation, standingOf } from '../queries/records.ts';
+import { decideMove, standingAfter, type Side } from '../rules/states.ts';
+import { linkPair, moveTo } from './link.ts';
+import { lockRelation } from './lock.ts';
+import { writeTerms } from './terms.ts';
+
+type Input = ParsedInputOf<typeof relationships.create>;
+
+/** A request by a customer, an invitation by a vendor. Asking for what the other has offered accepts it. */
+export async function createRelation(ctx: Ctx, input: Input): Promise<Relation> {
+  const { actor, organizationId } = asking(ctx);
+  const [first, second] = input.participants;
+  if (first === second) throw new AppError('relationships.withItself');
+  if (first !== organizationId && second !== organizationId) throw new AppError('request.notFound');
+  const partnerId = (first === organizationId ? second : first)!;
+  return transaction(ctx, async (tx) => {
+    const allowed = mayEdit(actor, input.as);
+    if (allowed !== true) throw new AppError(allowed);
+    const vendorId = input.as === 'vendor' ? organizationId : partnerId;
+    const customerId = input.as === 'vendor' ? partnerId : organizationId;
+    await refuseStrangers(tx, partnerId);
+    await refuseWrongKinds(tx, vendorId, customerId);
+    const row = await linkPair(tx, {
+      vendorId,
+      customerId,
+      standing: {
+        status: input.as === 'vendor' ? 'invited' : 'requested',
+        startedBy: input.as,
+        stoppedBy: null,
+      },
+      message: input.message,
+      participantsData: input.participantsData,
+    });
+    const relationId = row?.id ?? (await askAgain(tx, { vendorId, customerId }, input));
+    return loadRelation(ctx, tx, relationId);
+  });
+}
+
+/** A card that another seller keeps, or a suspended organization, looks like one that does not exist. */
+async function refuseStrangers(tx: Tx, partnerId: OrganizationId): Promise<void> {
+  const partner = await organizationRow(tx, partnerId);
+  if (!partner || partner.kept_by !== null || partner.suspended_at !== null)
+    throw new AppError('request.notFound');
+}
+
+export async function refuseWrongKinds(
+  tx: Tx,
+  vendorId: OrganizationId,
+  customerId: OrganizationId,
+): Promise<void> {
+  if (!(await organizationRow(tx, vendorId))?.is_seller) throw new AppError('relationships.notASeller');
+  if (!(await organizationRow(tx, customerId))?.is_buyer) throw new AppError('relationships.notABuyer');
+}
+
+async function askAgain(
+  tx: Tx,
+  { vendorId, customerId }: { vendorId: OrganizationId; customerId: OrganizationId },
+  { as, message }: { as: Side; message: string },
+) {
+  const { id } = await tx
+    .selectFrom('relations')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const { row } = await lockRelation(tx, id);
+  const standing = standingOf(row);
+  const asks = ['accept', 'restore'] as const satisfies RelationAction[];
+  const action = asks.find((each) => decideMove(standing, each, as) === true);
+  if (!action) throw new AppError('relationships.alreadyLinked', { relationId: id });
+  await moveTo(tx, { row, action, to: standingAfter(standing, action, as), message });
+  return id;
+}
+
+/** A customer who is not on the platform: a card that the vendor keeps, open for business at once. */
+export async function createCustomer(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof relationships.createCustomer>,
+): Promise<Relation> {
+  const { actor } = asking(ctx);
+  return transaction(ctx, async (tx) => {
+    const allowed = mayEdit(actor, 'vendor');
+    if (allowed !== true) throw new AppError(allowed);
+    const relationId = await addCustomer(tx, input);
+    return loadRelation(ctx, tx, relationId);
+  });
+}
+
+/** What the import of customers does too, row by row. */
+export async function addCustomer(
+  tx: Tx,
+  { card, terms }: ParsedInputOf<typeof relationships.createCustomer>,
+): Promise<Relation['id']> {
+  const { organizationId } = asking(tx.ctx);
+  const vendor = await organizationRow(tx, organizationId);
+  if (!vendor?.is_seller) throw new AppError('relationships.notASeller');
+  const customerId = await createKeptOrganization(tx, organizationId, card);
+  const row = await linkPair(tx, {
+    vendorId: organizationId,
+    customerId,
+    standing: { status: 'active', startedBy: 'vendor', stoppedBy: null },
+  });
+  const locked = await lockRelation(tx, row!.id);
+  await writeTerms(tx, locked, terms);
+  return row!.id;
+}

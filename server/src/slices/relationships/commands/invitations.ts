@@ -1,0 +1,189 @@
+import type { Id, ParsedInputOf, relationships, SupplierInvitation } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { newToken } from '../../../platform/secrets.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { fullName, peopleById } from '../../identity/index.ts';
+import { organizationRow, settingsOf, type OrganizationRow } from '../../organizations/index.ts';
+import { mayEdit } from '../policy.ts';
+import { asking, type Asking } from '../queries/records.ts';
+import { invitationsFrom, invitationUrl, type InvitationRow } from '../queries/invitations.ts';
+import { invitationExpiry, isInvitationOver, isOpenLink } from '../rules/invitations.ts';
+import { lockCustomer } from './lock.ts';
+
+type Input = ParsedInputOf<typeof relationships.invite>;
+
+/** Asked twice for the same, the same link is given again, for its whole time and with the newest words. */
+export async function inviteCustomer(ctx: Ctx, input: Input): Promise<SupplierInvitation> {
+  return transaction(ctx, async (tx) => {
+    const at = assertMayInvite(ctx);
+    const vendor = await vendorOf(tx, at);
+    await refuseOnPlatform(tx, input);
+    const row = (await renewed(tx, at, input)) ?? (await insertInvitation(tx, at, input, vendor));
+    if (row.email !== null) await mailInvitation(tx, vendor, row);
+    await record(tx, {
+      type: 'relationships.invited',
+      organizations: [vendor.id],
+      subject: row.relation_id ?? row.id,
+      data: { invitationId: row.id, relationId: row.relation_id },
+    });
+    return (await invitationsFrom(ctx, tx, [row]))[0]!;
+  });
+}
+
+function assertMayInvite(ctx: Ctx): Asking {
+  const at = asking(ctx);
+  const allowed = mayEdit(at.actor, 'vendor');
+  if (allowed !== true) throw new AppError(allowed);
+  return at;
+}
+
+async function vendorOf(tx: Tx, { organizationId }: Asking): Promise<OrganizationRow> {
+  const vendor = await organizationRow(tx, organizationId);
+  if (!vendor?.is_seller) throw new AppError('relationships.notASeller');
+  return vendor;
+}
+
+async function refuseOnPlatform(tx: Tx, { relationId }: Input): Promise<void> {
+  if (relationId === null) return;
+  const { row } = await lockCustomer(tx, relationId);
+  const customer = await organizationRow(tx, row.customer_id);
+  if (customer?.kept_by === null) throw new AppError('relationships.customerIsOnPlatform');
+}
+
+async function renewed(tx: Tx, { organizationId }: Asking, input: Input): Promise<InvitationRow | null> {
+  const { clock } = tx.ctx;
+  const found = await tx
+    .selectFrom('supplier_invitations')
+    .selectAll()
+    .where('vendor_id', '=', organizationId)
+    .where('email', 'is not distinct from', input.email)
+    .where('relation_id', 'is not distinct from', input.relationId)
+    .orderBy('created_at', 'desc')
+    .forUpdate()
+    .execute();
+  const waiting = found.find((row) => !isInvitationOver(row, clock.now()));
+  return waiting ? sendAgain(tx, waiting, input) : null;
+}
+
+const sendAgain = (
+  tx: Tx,
+  row: InvitationRow,
+  change: Partial<Pick<Input, 'message' | 'language'>> = {},
+): Promise<InvitationRow> =>
+  tx
+    .updateTable('supplier_invitations')
+    .set({
+      message: change.message ?? row.message,
+      language: change.language ?? row.language,
+      times_sent: row.times_sent + (row.email === null ? 0 : 1),
+      expires_at: invitationExpiry(tx.ctx.clock.now(), !isOpenLink(row)),
+    })
+    .where('vendor_id', '=', row.vendor_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+async function insertInvitation(
+  tx: Tx,
+  { actor, organizationId }: Asking,
+  { email, relationId, language, message }: Input,
+  vendor: OrganizationRow,
+): Promise<InvitationRow> {
+  const { ids, clock } = tx.ctx;
+  const now = clock.now();
+  return tx
+    .insertInto('supplier_invitations')
+    .values({
+      vendor_id: organizationId,
+      id: ids.next<'SupplierInvitation'>(),
+      email,
+      relation_id: relationId,
+      language: language ?? (await settingsOf(tx, vendor.id)).preferences.language,
+      message,
+      token: newToken(),
+      times_sent: email === null ? 0 : 1,
+      created_by: actor.userId,
+      created_at: now,
+      expires_at: invitationExpiry(now, !isOpenLink({ email, relation_id: relationId })),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+interface OfInvitation {
+  invitationId: Id<'SupplierInvitation'>;
+}
+
+async function lockInvitation(tx: Tx, { invitationId }: OfInvitation): Promise<InvitationRow> {
+  const { organizationId } = asking(tx.ctx);
+  const row = await tx
+    .selectFrom('supplier_invitations')
+    .selectAll()
+    .where('vendor_id', '=', organizationId)
+    .where('id', '=', invitationId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return row;
+}
+
+export async function resendInvitation(ctx: Ctx, input: OfInvitation): Promise<SupplierInvitation> {
+  return transaction(ctx, async (tx) => {
+    const at = assertMayInvite(ctx);
+    const before = await lockInvitation(tx, input);
+    if (before.email === null) throw new AppError('request.notAllowed');
+    if (before.revoked_at !== null || before.times_used > 0) throw new AppError('relationships.linkExpired');
+    const row = await sendAgain(tx, before);
+    await mailInvitation(tx, await vendorOf(tx, at), row);
+    await record(tx, {
+      type: 'relationships.invitationResent',
+      organizations: [at.organizationId],
+      subject: row.relation_id ?? row.id,
+      data: { invitationId: row.id },
+    });
+    return (await invitationsFrom(ctx, tx, [row]))[0]!;
+  });
+}
+
+export async function revokeInvitation(ctx: Ctx, input: OfInvitation): Promise<{ done: true }> {
+  return transaction(ctx, async (tx) => {
+    const { organizationId } = assertMayInvite(ctx);
+    const row = await lockInvitation(tx, input);
+    if (row.revoked_at !== null) return { done: true };
+    await tx
+      .updateTable('supplier_invitations')
+      .set({ revoked_at: ctx.clock.now() })
+      .where('vendor_id', '=', organizationId)
+      .where('id', '=', row.id)
+      .execute();
+    await record(tx, {
+      type: 'relationships.invitationRevoked',
+      organizations: [organizationId],
+      subject: row.relation_id ?? row.id,
+      data: { invitationId: row.id },
+    });
+    return { done: true };
+  });
+}
+
+async function mailInvitation(tx: Tx, vendor: OrganizationRow, row: InvitationRow): Promise<void> {
+  const { mail } = tx.ctx.ports;
+  const inviter = row.created_by && (await peopleById(tx, [row.created_by])).get(row.created_by);
+  await mail.queueMail(tx, {
+    key: `supplier-invitation/${row.id}/${row.times_sent}`,
+    to: row.email!,
+    language: row.language,
+    organizationId: vendor.id,
+    template: 'supplierInvitation',
+    data: {
+      inviterName: fullName(inviter) || vendor.name,
+      vendorName: vendor.name,
+      message: row.message,
+      url: invitationUrl(tx.ctx, row.token),
+      expiresAt: row.expires_at.toISOString(),
+      timeZone: vendor.time_zone,
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { OrganizationId, RelationId } from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { mayEdit } from '../policy.ts';
+import { asking, relationOf, sideOf, type RelationRow, type RelationshipRow } from '../queries/records.ts';
+import type { Side } from '../rules/states.ts';
+
+export interface LockedRelation {
+  actor: Person;
+  organizationId: OrganizationId;
+  side: Side;
+  row: RelationRow;
+  /** The asker's own record of it. */
+  own: RelationshipRow;
+}
+
+export async function lockRelation(tx: Tx, relationId: RelationId): Promise<LockedRelation> {
+  const { actor, organizationId } = asking(tx.ctx);
+  await tx
+    .selectFrom('relations')
+    .select('id')
+    .where('id', '=', relationId)
+    .where(sql<boolean>`${organizationId} in (vendor_id, customer_id)`)
+    .forUpdate()
+    .execute();
+  const { row, own } = await relationOf(tx, organizationId, relationId);
+  return { actor, organizationId, side: sideOf(row, organizationId), row, own };
+}
+
+/** Many customers at once, in one order for everybody; one that is not mine and nothing is locked. */
+export async function lockCustomers(tx: Tx, ids: readonly RelationId[]): Promise<LockedRelation[]> {
+  const { actor, organizationId } = asking(tx.ctx);
+  const allowed = mayEdit(actor, 'vendor');
+  if (allowed !== true) throw new AppError(allowed);
+  const rows = await tx
+    .selectFrom('relations')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('vendor_id', '=', organizationId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const records = await tx
+    .selectFrom('relationships')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('relation_id', 'in', ids)
+    .execute();
+  if (rows.length < new Set(ids).size) throw new AppError('request.notFound');
+  const ownOf = new Map(records.map((own) => [own.relation_id, own]));
+  return rows.map((row) => ({ actor, organizationId, side: 'vendor', row, own: ownOf.get(row.id)! }));
+}
+
+/** The vendor's side of it, by somebody who may write there. */
+export async function lockCustomer(tx: Tx, relationId: RelationId): Promise<LockedRelation> {
+  const locked = await lockRelation(tx, relationId);
+  if (locked.side !== 'vendor') throw new AppError('request.notFound');
+  const allowed = mayEdit(locked.actor, 'vendor');
+  if (allowed !== true) throw new AppError(allowed);
+  return locked;
+}
+
+export const partiesOf = (row: Pick<RelationRow, 'id' | 'vendor_id' | 'customer_id'>) => ({
+  relationId: row.id,
+  vendorId: row.vendor_id,
+  customerId: row.customer_id,
+});

@@ -1,0 +1,82 @@
+import { isSameValue, type ParsedInputOf, type Relation, type relationships } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { organizationRow, releaseKeptOrganization } from '../../organizations/index.ts';
+import { loadRelation, termsOf, type RelationRow, type RelationshipRow } from '../queries/records.ts';
+import { mergedTerms } from '../rules/terms.ts';
+import { lockCustomer, lockCustomers } from './lock.ts';
+import { nextVersion, termsColumns } from './terms.ts';
+
+/** A duplicate is always a card: what an organization with people has is theirs. */
+export async function mergeCustomers(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof relationships.merge>,
+): Promise<Relation> {
+  if (input.relationId === input.duplicateId) throw new AppError('relationships.cannotMerge');
+  return transaction(ctx, async (tx) => {
+    await lockCustomers(tx, [input.relationId, input.duplicateId]);
+    const kept = await lockCustomer(tx, input.relationId);
+    const duplicate = await lockCustomer(tx, input.duplicateId);
+    const card = await organizationRow(tx, duplicate.row.customer_id);
+    if (card?.kept_by !== kept.organizationId) throw new AppError('relationships.cannotMerge');
+    await absorb(tx, kept, duplicate);
+    return loadRelation(ctx, tx, input.relationId);
+  });
+}
+
+interface Records {
+  row: RelationRow;
+  own: RelationshipRow;
+}
+
+/** The duplicate's settings fill the gaps of the kept one's, everything that points to it follows, and it goes. */
+export async function absorb(tx: Tx, kept: Records, duplicate: Records): Promise<void> {
+  const vendorId = kept.row.vendor_id;
+  await tx
+    .updateTable('supplier_invitations')
+    .set({ relation_id: kept.row.id })
+    .where('vendor_id', '=', vendorId)
+    .where('relation_id', '=', duplicate.row.id)
+    .execute();
+  await tx.deleteFrom('relationships').where('relation_id', '=', duplicate.row.id).execute();
+  await tx.deleteFrom('relations').where('id', '=', duplicate.row.id).execute();
+  await fillGaps(tx, kept, duplicate);
+  await replaceCustomer(tx, kept.row, duplicate.row);
+}
+
+async function fillGaps(tx: Tx, kept: Records, duplicate: Records): Promise<void> {
+  const before = termsOf(kept.own);
+  const after = mergedTerms(before, termsOf(duplicate.own));
+  const changes = Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => !isSameValue(value, before[field as keyof typeof after]),
+    ),
+  );
+  const fields = Object.keys(changes);
+  if (fields.length === 0) return;
+  await tx
+    .updateTable('relationships')
+    .set({ ...termsColumns(changes), ...nextVersion(kept.own, fields) })
+    .where('organization_id', '=', kept.own.organization_id)
+    .where('relation_id', '=', kept.row.id)
+    .execute();
+}
+
+/** Later slices move their rows from the card's id in this transaction; then the card goes. */
+export async function replaceCustomer(tx: Tx, kept: RelationRow, duplicate: RelationRow): Promise<void> {
+  await record(tx, {
+    type: 'relationships.merged',
+    organizations: [kept.vendor_id, kept.customer_id],
+    subject: kept.id,
+    data: {
+      vendorId: kept.vendor_id,
+      keptCustomerId: kept.customer_id,
+      duplicateCustomerId: duplicate.customer_id,
+      keptRelationId: kept.id,
+      duplicateRelationId: duplicate.id,
+    },
+  });
+  await releaseKeptOrganization(tx, kept.vendor_id, duplicate.customer_id);
+}

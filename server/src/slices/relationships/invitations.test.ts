@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OrganizationId, RelationId } from '@halles/contract';
+import { anonymous, type Person } from '../../platform/actor.ts';
+import { happened } from '../../testing/happened.ts';
+import { lettersTo } from '../../testing/letters.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aSession, aUser } from '../identity/factory.ts';
+import { aMember, anOrganization, joinAs } from '../organizations/factory.ts';
+import { acceptInvitation } from './commands/accept.ts';
+import { inviteCustomer, resendInvitation, revokeInvitation } from './commands/invitations.ts';
+import { moveRelation } from './commands/move.ts';
+import { changeCustomerTerms } from './commands/terms.ts';
+import { aKeptCustomer, aRelation } from './factory.ts';
+import { listInvitations, openInvitation } from './queries/invitations.ts';
+import { countByStatus } from './queries/lists.ts';
+import { loadRelation } from './queries/records.ts';
+import { relationshipsRoutes as routes } from './routes.ts';
+
+const DAY_MS = 86_400_000;
+const world = await testWorld();
+const ctx = world.as(anonymous);
+let vendor: Person;
+let buyer: Person;
+let guests = 0;
+
+beforeEach(async () => {
+  vendor = (await anOrganization(ctx)).owner;
+  buyer = (await anOrganization(ctx, { name: 'Bistro des Érables', isSeller: false, isBuyer: true })).owner;
+});
+
+const invite = (email: string | null = null, relationId: RelationId | null = null, message = '') =>
+  inviteCustomer(world.as(vendor), { email, relationId, language: 'FR', message });
+const tokenOf = (url: string): string => url.split('/').at(-1)!;
+const accept = (person: Person, url: string) => acceptInvitation(world.as(person), { token: tokenOf(url) });
+const open = (url: string, person?: Person) =>
+  openInvitation(world.as(person ?? anonymous), { token: tokenOf(url) });
+const expired = { code: 'relationships.linkExpired' };
+
+/** Somebody of the buyer's organization with this address. */
+async function buyerAt(email: string): Promise<Person> {
+  const { userId } = await aUser(ctx, { email });
+  const organizationId = buyer.organizationId!;
+  await joinAs(ctx, { organizationId, userId }, 'buyer');
+  return { ...(await aSession(ctx, userId, organizationId)), role: 'buyer' };
+}
+
+describe('an open link', () => {
+  it('says who invites, is taken by many, and the vendor sees it live', async () => {
+    const { url, timesUsed } = await invite(null, null, 'Bienvenue');
+    expect(timesUsed).toBe(0);
+    expect(await open(url)).toMatchObject({
+      vendor: { name: 'Ferme du Nord' },
+      message: 'Bienvenue',
+      customerName: null,
+      relationId: null,
+    });
+    const list = { page: 1, pageSize: 25, descending: false };
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'relationships.listCustomers', input: list, actor: vendor },
+      () => accept(buyer, url),
+    );
+    const other = (await anOrganization(ctx, { name: 'Café Aube', isSeller: false, isBuyer: true })).owner;
+    expect(await accept(other, url)).toMatchObject({ side: 'customer', status: 'active' });
+    expect((await countByStatus(world.as(vendor))).customers.active).toBe(2);
+    expect((await open(url, buyer)).relationId).not.toBeNull();
+    expect((await invite()).url).toBe(url);
+    expect(await listInvitations(world.as(vendor))).toMatchObject([{ url, timesUsed: 2 }]);
+  });
+
+  it('pressed twice makes one link and counts once', async () => {
+    const { url } = await invite();
+    const [one, other] = await Promise.all([accept(buyer, url), accept(buyer, url)]);
+    expect(one.id).toBe(other.id);
+    expect(await listInvitations(world.as(vendor))).toMatchObject([{ timesUsed: 1 }]);
+    expect(await happened(world.db, vendor.organizationId!, 'relationships.invitationAccepted')).toHaveLength(
+      1,
+    );
+  });
+
+  it('taken back or out of date it opens nothing', async () => {
+    const { url, id } = await invite();
+    world.clock.advance(365 * DAY_MS);
+    await expect(open(url)).rejects.toMatchObject(expired);
+    const fresh = await invite();
+    expect(fresh.id).not.toBe(id);
+    await revokeInvitation(world.as(vendor), { invitationId: fresh.id });
+    await expect(open(fresh.url)).rejects.toMatchObject(expired);
+    await expect(accept(buyer, fresh.url)).rejects.toMatchObject(expired);
+    await expect(open(`${url}x`)).rejects.toMatchObject(expired);
+  });
+
+  it('does not undo the vendor’s own no', async () => {
+    const { id: relationId } = await aRelation(ctx, { vendor, customer: buyer });
+    const { url } = await invite();
+    await moveRelation(world.as(vendor), { relationId, action: 'archive', message: '' });
+    expect((await accept(buyer, url)).status).toBe('requested');
+    await moveRelation(world.as(vendor), { relationId, action: 'block', message: '' });
+    await expect(accept(buyer, url)).rejects.toMatchObject({ code: 'relationships.blockedByPartner' });
+  });
+
+  it('is for buyers, and not for oneself', async () => {
+    const { url } = await invite();
+    const seller = (await anOrganization(ctx, { name: 'Fromagerie des Cantons' })).owner;
+    await expect(accept(seller, url)).rejects.toMatchObject({ code: 'relationships.notABuyer' });
+    await expect(accept(vendor, url)).rejects.toMatchObject({ code: 'relationships.withItself' });
+  });
+});
+
+describe('a letter', () => {
+  it('is sent in the language asked for, again on request, and answered once', async () => {
+    const email = `chef${++guests}@bistro.example`;
+    const sent = await invite(email, null, 'À bientôt');
+    expect(await lettersTo(world.db, email)).toMatchObject([
+      {
+        template: 'supplierInvitation',
+        language: 'FR',
+        data: { vendorName: 'Ferme du Nord', message: 'À bientôt', url: sent.url },
+      },
+    ]);
+    await resendInvitation(world.as(vendor), { invitationId: sent.id });
+    expect(await lettersTo(world.db, email)).toHaveLength(2);
+    expect((await invite(email)).id).toBe(sent.id);
+    expect(await lettersTo(world.db, email)).toHaveLength(3);
+    expect(await accept(buyer, sent.url)).toMatchObject({ status: 'active', startedBy: 'vendor' });
+    const other = (await anOrganization(ctx, { name: 'Café Aube', isSeller: false, isBuyer: true })).owner;
+    await expect(accept(other, sent.url)).rejects.toMatchObject(expired);
+    await expect(resendInvitation(world.as(vendor), { invitationId: sent.id })).rejects.toMatchObject(
+      expired,
+    );
+    expect(JSON.stringify(await happened(world.db, vendor.organizationId!))).not.toContain(email);
+  });
+
+  it('nobody sends another seller’s', async () => {
+    const { id } = await invite('x@y.example');
+    const other = (await anOrganization(ctx, { name: 'Fromagerie des Cantons' })).owner;
+    for (const act of [resendInvitation, revokeInvitation])
+      await expect(act(world.as(other), { invitationId: id })).rejects.toMatchObject({
+        code: 'request.notFound',
+      });
+    const driver = await aMember(ctx, vendor.organizationId!, 'driver');
+    await expect(revokeInvitation(world.as(driver), { invitationId: id })).rejects.toMatchObject({
+      code: 'request.notAllowed',
+    });
+  });
+});
+
+describe('a card whose people join', () => {
+  it('becomes their organization’s, with all that the vendor had set', async () => {
+    const email = `cuisine${++guests}@cantine.example`;
+    const card = await aKeptCustomer(ctx, vendor);
+    await changeCustomerTerms(world.as(vendor), {
+      relationId: card.id,
+      version: card.version,
+      terms: { customerNumber: `C-${guests}`, tags: ['VIP'], notes: 'Sonner' },
+    });
+    const { url, partnerName } = await invite(email, card.id);
+    expect(partnerName).toBe('Cantine du Coin');
+    expect((await open(url)).customerName).toBe('Cantine du Coin');
+    await expect(accept(buyer, url)).rejects.toMatchObject({ code: 'relationships.linkForSomeoneElse' });
+    const chef = await buyerAt(email);
+    const mine = await accept(chef, url);
+    expect(mine).toMatchObject({ id: card.id, side: 'customer', status: 'active' });
+    expect(await accept(chef, url)).toEqual(mine);
+    const theirs = await loadRelation(world.as(vendor), world.db, card.id);
+    expect(theirs).toMatchObject({
+      partner: { id: buyer.organizationId, name: 'Bistro des Érables', isOnPlatform: true },
+      customerTerms: { tags: ['VIP'], notes: 'Sonner' },
+      can: { editCard: 'relationships.customerIsOnPlatform' },
+    });
+    expect(await happened(world.db, vendor.organizationId!, 'relationships.merged')).toMatchObject([
+      { data: { keptCustomerId: buyer.organizationId, duplicateCustomerId: card.partner.id } },
+    ]);
+    expect(await organizationNamed(card.partner.id)).toBeUndefined();
+  });
+
+  it('who was a customer already keeps one link, with the gaps filled', async () => {
+    const link = await aRelation(ctx, { vendor, customer: buyer });
+    const card = await aKeptCustomer(ctx, vendor);
+    await changeCustomerTerms(world.as(vendor), {
+      relationId: card.id,
+      version: card.version,
+      terms: { notes: 'Par la ruelle' },
+    });
+    const { url } = await invite(null, card.id);
+    expect((await accept(buyer, url)).id).toBe(link.id);
+    const kept = await loadRelation(world.as(vendor), world.db, link.id);
+    expect(kept.customerTerms?.notes).toBe('Par la ruelle');
+    expect((await countByStatus(world.as(vendor))).customers.active).toBe(1);
+    await expect(open(url)).rejects.toMatchObject(expired);
+    await expect(invite(null, link.id)).rejects.toMatchObject({
+      code: 'relationships.customerIsOnPlatform',
+    });
+  });
+});
+
+const organizationNamed = (id: OrganizationId) =>
+  world.db.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirst();

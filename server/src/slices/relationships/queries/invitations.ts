@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import type { OutputOf, ParsedInputOf, relationships, SupplierInvitation } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { mainAddressOf, organizationRow } from '../../organizations/index.ts';
+import { mayEdit } from '../policy.ts';
+import { isInvitationOver } from '../rules/invitations.ts';
+import type { SupplierInvitationsTable } from '../tables.ts';
+import { asking, partnerOf } from './records.ts';
+
+export type InvitationRow = Selectable<SupplierInvitationsTable>;
+
+export const invitationUrl = ({ ports }: Ctx, token: string): string =>
+  `${ports.settings.publicUrl}/ext/supplier-invitations/${token}`;
+
+export const invitationByToken = (db: Db, token: string): Promise<InvitationRow | undefined> =>
+  db.selectFrom('supplier_invitations').selectAll().where('token', '=', token).executeTakeFirst();
+
+/** A link taken back looks like one whose time has passed, and so does a wrong one. */
+export async function livingInvitation(ctx: Ctx, db: Db, token: string): Promise<InvitationRow> {
+  const row = await invitationByToken(db, token);
+  if (!row || isInvitationOver(row, ctx.clock.now())) throw new AppError('relationships.linkExpired');
+  return row;
+}
+
+async function partnerNames(db: Db, rows: readonly InvitationRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap((row) => row.relation_id ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom('relations as r')
+    .innerJoin('organizations as o', 'o.id', 'r.customer_id')
+    .select(['r.id', 'o.name'])
+    .where('r.id', 'in', ids)
+    .execute();
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+export async function invitationsFrom(
+  ctx: Ctx,
+  db: Db,
+  rows: readonly InvitationRow[],
+): Promise<SupplierInvitation[]> {
+  const allowed = mayEdit(asking(ctx).actor, 'vendor');
+  const names = await partnerNames(db, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    relationId: row.relation_id,
+    partnerName: (row.relation_id && names.get(row.relation_id)) || null,
+    url: invitationUrl(ctx, row.token),
+    timesUsed: row.times_used,
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    can: { resend: row.email === null ? 'request.notAllowed' : allowed, revoke: allowed },
+  }));
+}
+
+/** Open links first, then what waits, newest first. */
+export async function listInvitations(ctx: Ctx): Promise<SupplierInvitation[]> {
+  const { organizationId } = asking(ctx);
+  const now = ctx.clock.now();
+  const rows = await ctx.db
+    .selectFrom('supplier_invitations')
+    .selectAll()
+    .where('vendor_id', '=', organizationId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy((eb) => eb('email', 'is not', null))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const waiting = rows.filter((row) => !isInvitationOver(row, now));
+  return invitationsFrom(ctx, ctx.db, waiting);
+}
+
+export async function openInvitation(
+  ctx: Ctx,
+  { token }: ParsedInputOf<typeof relationships.openInvitation>,
+): Promise<OutputOf<typeof relationships.openInvitation>> {
+  const { actor, db } = ctx;
+  const invitation = await livingInvitation(ctx, db, token);
+  const vendor = await organizationRow(db, invitation.vendor_id);
+  if (!vendor || vendor.suspended_at !== null) throw new AppError('relationships.linkExpired');
+  const main = await mainAddressOf(db, vendor.id);
+  const names = await partnerNames(db, [invitation]);
+  const organizationId = actor.kind === 'person' ? actor.organizationId : null;
+  const linked =
+    organizationId &&
+    (await db
+      .selectFrom('relations')
+      .select('id')
+      .where('vendor_id', '=', vendor.id)
+      .where('customer_id', '=', organizationId)
+      .where('status', '=', 'active')
+      .executeTakeFirst());
+  return {
+    vendor: partnerOf(ctx, { ...vendor, city: main?.city ?? null }),
+    message: invitation.message,
+    customerName: (invitation.relation_id && names.get(invitation.relation_id)) || null,
+    expiresAt: invitation.expires_at.toISOString(),
+    relationId: (linked && linked.id) || null,
+  };
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { OutputOf, ParsedInputOf, relationships } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { containing } from '../../../platform/like.ts';
+import { mainAddressOf } from '../../organizations/index.ts';
+import { asking, partnerOf } from './records.ts';
+
+/** Not offered again: who is a supplier already, or is kept away. Who was asked shows where that stands. */
+const settled = ['active', 'paused', 'blocked'] as const;
+
+/** Great circle, in km: near enough to say who is nearest. */
+const distance = (lat: number, lng: number) => sql<number | null>`6371 * acos(least(1, greatest(-1,
+  sin(radians(a.latitude)) * sin(radians(${lat}::float8)) + cos(radians(a.latitude)) * cos(radians(${lat}::float8))
+  * cos(radians(a.longitude) - radians(${lng}::float8)))))`;
+
+export async function findVendors(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof relationships.findVendors>,
+): Promise<OutputOf<typeof relationships.findVendors>> {
+  const { organizationId } = asking(ctx);
+  const own = await mainAddressOf(ctx.db, organizationId);
+  const isPlaced = own !== undefined && own.latitude !== null && own.longitude !== null;
+  const km = isPlaced ? distance(own.latitude!, own.longitude!) : sql<number | null>`null::float8`;
+  let query = ctx.db
+    .selectFrom('organizations as o')
+    .leftJoin('addresses as a', (join) =>
+      join.onRef('a.organization_id', '=', 'o.id').on('a.is_main', '=', true),
+    )
+    .leftJoin('relations as r', (join) =>
+      join.onRef('r.vendor_id', '=', 'o.id').on('r.customer_id', '=', organizationId),
+    )
+    .where('o.is_seller', '=', true)
+    .where('o.suspended_at', 'is', null)
+    .where('o.id', '<>', organizationId)
+    .where((eb) => eb.or([eb('r.id', 'is', null), eb('r.status', 'not in', settled)]));
+  if (input.search) {
+    const like = containing(input.search);
+    query = query.where((eb) => eb.or([eb('o.name', 'ilike', like), eb('a.city', 'ilike', like)]));
+  }
+  const [rows, count] = await Promise.all([
+    query
+      .select(['o.id', 'o.name', 'o.slug', 'o.logo_file_id', 'o.customer_organization_type', 'o.kept_by'])
+      .select(['a.city', 'r.id as relation_id', 'r.status', km.as('km')])
+      .orderBy(sql`km asc nulls last`)
+      .orderBy(sql`lower(o.name)`)
+      .orderBy('o.id')
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: rows.map((row) => ({
+      ...partnerOf(ctx, row),
+      // Whether a route reaches the buyer is the distribution's to say, which stands below.
+      delivers: false,
+      distanceKm: row.km === null ? null : Math.round(row.km),
+      relationId: row.relation_id,
+      status: row.status,
+    })),
+    total: count.total,
+    page: input.page,
+    pageSize: input.pageSize,
+  };
+}

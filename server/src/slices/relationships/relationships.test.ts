@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OrganizationId, Relation, RelationAction, RelationId } from '@halles/contract';
+import { anonymous, type Person } from '../../platform/actor.ts';
+import { happened } from '../../testing/happened.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aMember, anOrganization } from '../organizations/factory.ts';
+import { setupOf } from '../organizations/index.ts';
+import { createRelation } from './commands/create.ts';
+import { bulkUpdate, moveRelation } from './commands/move.ts';
+import { changeCustomerTerms, changeSupplierTerms } from './commands/terms.ts';
+import { aKeptCustomer, aRelation, aRequest } from './factory.ts';
+import { listActivity } from './queries/activity.ts';
+import { listCustomers, listTags } from './queries/lists.ts';
+import { loadRelation } from './queries/records.ts';
+import { relationshipsRoutes as routes } from './routes.ts';
+
+const world = await testWorld();
+const ctx = world.as(anonymous);
+let vendor: Person;
+let customer: Person;
+
+const aBuyer = async (name = 'Bistro des Érables') =>
+  (
+    await anOrganization(ctx, {
+      name,
+      isSeller: false,
+      isBuyer: true,
+      customerOrganizationType: 'restaurant',
+    })
+  ).owner;
+
+beforeEach(async () => {
+  vendor = (await anOrganization(ctx)).owner;
+  customer = await aBuyer();
+});
+
+const list = { page: 1, pageSize: 25, descending: false };
+const move = (actor: Person, relationId: RelationId, action: RelationAction) =>
+  moveRelation(world.as(actor), { relationId, action, message: '' });
+const get = (actor: Person, relationId: RelationId) => loadRelation(world.as(actor), world.db, relationId);
+const idOf = (person: Person): OrganizationId => person.organizationId!;
+
+describe('asking for access', () => {
+  it('makes the relation and both records in one operation, and shows the vendor who asks', async () => {
+    const asked = await aRequest(ctx, { vendor, customer });
+    expect(asked).toMatchObject({
+      side: 'customer',
+      status: 'requested',
+      startedBy: 'customer',
+      customerTerms: null,
+      supplierTerms: { accountNumber: null, tags: [], notes: '' },
+    });
+    expect(asked.partner.contactInfo.email).toBeNull();
+    expect(asked.partner.address).toBeNull();
+    const seen = await get(vendor, asked.id);
+    expect(seen).toMatchObject({ side: 'vendor', message: 'Nous aimerions commander chez vous.' });
+    expect(seen.partner.contactInfo.email).toBe('bonjour@fermedunord.example');
+    expect(seen.can).toMatchObject({ accept: true, decline: true, pause: 'relationships.notNow' });
+    const [row] = await world.db.selectFrom('relations').selectAll().where('id', '=', asked.id).execute();
+    expect(row).toMatchObject({ customer_id: idOf(customer), vendor_id: idOf(vendor), accepted_at: null });
+    const records = await world.db
+      .selectFrom('relationships')
+      .select(['organization_id', 'partner_id', 'side'])
+      .where('relation_id', '=', asked.id)
+      .execute();
+    expect(records).toHaveLength(2);
+    for (const party of [vendor, customer])
+      expect(await happened(world.db, idOf(party), 'relationships.created')).toHaveLength(1);
+  });
+
+  it('is approved, and the first customer is a step of the setup', async () => {
+    const { id } = await aRequest(ctx, { vendor, customer });
+    const accepted = await move(vendor, id, 'accept');
+    expect(accepted.status).toBe('active');
+    expect((await get(customer, id)).partner.contactInfo.email).toBe('bonjour@fermedunord.example');
+    expect((await setupOf(ctx, idOf(vendor))).steps.firstCustomer).toBe('done');
+    await expect(move(vendor, id, 'accept')).rejects.toMatchObject({ code: 'relationships.notNow' });
+  });
+
+  it('asked twice it is refused; asked by the other it is accepted', async () => {
+    const { id } = await aRequest(ctx, { vendor, customer });
+    await expect(aRequest(ctx, { vendor, customer })).rejects.toMatchObject({
+      code: 'relationships.alreadyLinked',
+      details: { relationId: id },
+    });
+    const answered = await createRelation(world.as(vendor), {
+      participants: [idOf(vendor), idOf(customer)],
+      participantsData: {},
+      as: 'vendor',
+      message: '',
+    });
+    expect(answered).toMatchObject({ id, status: 'active', startedBy: 'customer' });
+  });
+
+  it('two who ask for each other at once have one relation', async () => {
+    const asVendor = createRelation(world.as(vendor), {
+      participants: [idOf(vendor), idOf(customer)],
+      participantsData: {},
+      as: 'vendor',
+      message: '',
+    });
+    const [one, other] = await Promise.all([asVendor, aRequest(ctx, { vendor, customer })]);
+    expect(one.id).toBe(other.id);
+    expect((await get(vendor, one.id)).status).toBe('active');
+  });
+
+  it.each([
+    ['itself', () => [idOf(customer), idOf(customer)], 'relationships.withItself'],
+    ['two others', () => [idOf(vendor), idOf(vendor).replace(/.$/, '0')], 'request.notFound'],
+    ['nobody', () => [idOf(customer), '01900000-0000-7000-8000-000000000000'], 'request.notFound'],
+  ] as const)('of %s is refused', async (_who, participants, code) => {
+    const ask = createRelation(world.as(customer), {
+      participants: participants() as unknown as OrganizationId[],
+      participantsData: {},
+      as: 'customer',
+      message: '',
+    });
+    await expect(ask).rejects.toMatchObject({ code });
+  });
+
+  it('goes from a buyer to a seller, and not to a card that another keeps', async () => {
+    const cafe = await aBuyer('Café Aube');
+    await expect(aRequest(ctx, { vendor: cafe, customer })).rejects.toMatchObject({
+      code: 'relationships.notASeller',
+    });
+    const card = await aKeptCustomer(ctx, vendor);
+    const other = (await anOrganization(ctx, { name: 'Fromagerie des Cantons' })).owner;
+    const reach = createRelation(world.as(other), {
+      participants: [idOf(other), card.partner.id],
+      participantsData: {},
+      as: 'vendor',
+      message: '',
+    });
+    await expect(reach).rejects.toMatchObject({ code: 'request.notFound' });
+  });
+});
+
+describe('moving', () => {
+  it('a pause is the vendor’s, and both see it', async () => {
+    const { id } = await aRelation(ctx, { vendor, customer });
+    await move(vendor, id, 'pause');
+    await expect(move(customer, id, 'resume')).rejects.toMatchObject({
+      code: 'relationships.waitsForPartner',
+    });
+    expect((await get(customer, id)).status).toBe('paused');
+    expect((await move(vendor, id, 'resume')).status).toBe('active');
+    expect(await happened(world.db, idOf(customer), 'relationships.moved')).toMatchObject([
+      { data: { action: 'accept', from: 'requested', to: 'active' } },
+      { data: { action: 'pause', from: 'active', to: 'paused' } },
+      { data: { action: 'resume', from: 'paused', to: 'active' } },
+    ]);
+  });
+
+  it('a stranger finds nothing, in whatever way they ask', async () => {
+    const { id } = await aRelation(ctx, { vendor, customer });
+    const stranger = await aBuyer('Ailleurs');
+    for (const ask of [
+      () => get(stranger, id),
+      () => move(stranger, id, 'archive'),
+      () => listActivity(world.as(stranger), { ...list, relationId: id }),
+      () => changeCustomerTerms(world.as(stranger), { relationId: id, version: 1, terms: { notes: 'x' } }),
+      () => bulkUpdate(world.as(vendor), bulk([id, stranger.organizationId as never])),
+    ])
+      await expect(ask()).rejects.toMatchObject({ code: 'request.notFound' });
+  });
+});
+
+const bulk = (relationIds: RelationId[], change: object = {}) => ({
+  relationIds,
+  addTags: [],
+  removeTags: [],
+  terms: {},
+  ...change,
+});
+
+describe('settings of each side', () => {
+  let link: Relation;
+  beforeEach(async () => {
+    link = await aRelation(ctx, { vendor, customer });
+  });
+  const terms = (version: number, change: object, actor = vendor) =>
+    changeCustomerTerms(world.as(actor), { relationId: link.id, version, terms: change });
+
+  it('are seen by that side only', async () => {
+    await terms(1, { customerNumber: 'C-12', notes: 'Paie en retard', creditLimitMinor: 150_000 });
+    await changeSupplierTerms(world.as(customer), {
+      relationId: link.id,
+      version: 1,
+      terms: { accountNumber: '8841', notes: 'Cher' },
+    });
+    expect(JSON.stringify(await get(customer, link.id))).not.toContain('Paie en retard');
+    expect(JSON.stringify(await get(vendor, link.id))).not.toContain('Cher');
+    expect(await happened(world.db, idOf(customer), 'relationships.termsChanged')).toMatchObject([
+      { data: { side: 'customer', fields: ['accountNumber', 'notes'] } },
+    ]);
+    await expect(
+      changeSupplierTerms(world.as(vendor), { relationId: link.id, version: 2, terms: { notes: 'x' } }),
+    ).rejects.toMatchObject({ code: 'request.notFound' });
+  });
+
+  it('two people on different fields both keep theirs; on the same field the second is told', async () => {
+    await terms(1, { notes: 'Un' });
+    const both = await terms(1, { paymentTermsInDays: 15 });
+    expect(both).toMatchObject({ version: 3, customerTerms: { notes: 'Un', paymentTermsInDays: 15 } });
+    await expect(terms(1, { notes: 'Deux' })).rejects.toMatchObject({
+      code: 'request.stale',
+      details: { fields: ['notes'], current: { version: 3 } },
+    });
+    expect((await terms(1, { notes: 'Un' })).version).toBe(3);
+  });
+
+  it('one number, one customer', async () => {
+    const card = await aKeptCustomer(ctx, vendor);
+    await terms(1, { customerNumber: 'C-1' });
+    await expect(
+      changeCustomerTerms(world.as(vendor), {
+        relationId: card.id,
+        version: 1,
+        terms: { customerNumber: 'C-1' },
+      }),
+    ).rejects.toMatchObject({ code: 'relationships.numberTaken' });
+    await changeCustomerTerms(world.as(vendor), {
+      relationId: card.id,
+      version: 1,
+      terms: { customerNumber: '' },
+    });
+    await expect(terms(2, { exemptTaxIds: ['01900000-0000-7000-8000-000000000001'] })).rejects.toMatchObject({
+      code: 'relationships.unknownTax',
+    });
+  });
+
+  it('change live on both screens', async () => {
+    const ask = { world, routes, name: 'relationships.get', input: { relationId: link.id } };
+    await expectLiveMatchesFetch({ ...ask, actor: vendor }, () => terms(1, { tags: ['VIP'] }));
+    await expectLiveMatchesFetch({ ...ask, actor: customer }, () => move(vendor, link.id, 'pause'));
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'relationships.countByStatus', input: {}, actor: customer },
+      () => move(vendor, link.id, 'resume'),
+    );
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'relationships.listCustomers', input: list, actor: vendor },
+      () => bulkUpdate(world.as(vendor), bulk([link.id], { addTags: ['Route nord'] })),
+    );
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'relationships.listTags', input: {}, actor: vendor },
+      () => terms(3, { tags: ['Route sud'] }),
+    );
+  });
+});
+
+describe('many at once', () => {
+  it('changes all', async () => {
+    const one = await aRelation(ctx, { vendor, customer });
+    const other = await aKeptCustomer(ctx, vendor);
+    const ids = [one.id, other.id];
+    const change = { addTags: ['VIP'], terms: { paymentTermsInDays: 10 }, action: 'pause' as const };
+    expect(await bulkUpdate(world.as(vendor), bulk(ids, change))).toEqual({ changed: 2 });
+    const { rows } = await listCustomers(world.as(vendor), { ...list, tag: 'VIP' });
+    expect(rows.map((row) => [row.status, row.paymentTermsInDays])).toEqual([
+      ['paused', 10],
+      ['paused', 10],
+    ]);
+    expect(await happened(world.db, idOf(vendor), 'relationships.bulkChanged')).toMatchObject([
+      { data: { fields: ['paymentTermsInDays', 'tags'] } },
+    ]);
+    expect(await happened(world.db, idOf(customer), 'relationships.bulkChanged')).toEqual([]);
+    expect(await listTags(world.as(vendor))).toEqual([{ id: 'VIP', tag: 'VIP', customers: 2 }]);
+  });
+
+  it('or none', async () => {
+    const one = await aRelation(ctx, { vendor, customer });
+    const asked = await aRequest(ctx, { vendor, customer: await aBuyer('Café Aube') });
+    await expect(
+      bulkUpdate(world.as(vendor), bulk([one.id, asked.id], { addTags: ['VIP'], action: 'pause' })),
+    ).rejects.toMatchObject({ code: 'relationships.notNow' });
+    expect(await get(vendor, one.id)).toMatchObject({ status: 'active', customerTerms: { tags: [] } });
+    const many = Array.from({ length: 21 }, (_, index) => `T${index}`);
+    await expect(bulkUpdate(world.as(vendor), bulk([one.id], { addTags: many }))).rejects.toMatchObject({
+      code: 'relationships.tooManyTags',
+    });
+  });
+});
+
+it('what the other party’s people did is signed by their organization', async () => {
+  const { id } = await aRequest(ctx, { vendor, customer });
+  const colleague = await aMember(ctx, idOf(vendor), 'sales');
+  await move(colleague, id, 'accept');
+  const { rows } = await listActivity(world.as(vendor), { ...list, relationId: id });
+  expect(rows.map((row) => [row.type, row.person === 'Bistro des Érables'])).toEqual([
+    ['relationships.moved', false],
+    ['relationships.created', true],
+  ]);
+  expect(rows[0]!.person).not.toBeNull();
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { CustomerTerms, RelationId, TaxId } from '@halles/contract';
+import { groupsOf } from './duplicates.ts';
+import { invitationExpiry, isForSomeoneElse, isInvitationOver, isOpenLink } from './invitations.ts';
+import { mergedTerms, noTerms, tagsAfter, termsToStore } from './terms.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const tomorrow = new Date('2026-11-22T10:00:00Z');
+const tax = (id: string) => id as TaxId;
+const contact = (name: string) => ({ name, function: 'orders' as const, email: null, phone: null });
+
+describe('settings on a customer', () => {
+  it('tags are written once, in the order of the dictionary', () => {
+    expect(termsToStore({ tags: ['VIP', 'Écoles', 'vip', 'Est'] })).toEqual({
+      tags: ['Écoles', 'Est', 'vip'],
+    });
+  });
+
+  it('an empty number is none', () => {
+    expect(termsToStore({ customerNumber: '', accountNumber: '' })).toEqual({
+      customerNumber: null,
+      accountNumber: null,
+    });
+  });
+
+  it.each([
+    [['A', 'B'], ['C'], [], ['A', 'B', 'C']],
+    [['A', 'B'], [], ['b'], ['A']],
+    [['A'], ['a'], [], ['a']],
+    [['A'], ['B'], ['A', 'B'], ['B']],
+  ])('tags %j with %j without %j → %j', (tags, addTags, removeTags, expected) => {
+    expect(tagsAfter(tags, { addTags, removeTags })).toEqual(expected);
+  });
+});
+
+describe('two customers who were one', () => {
+  const duplicate: CustomerTerms = {
+    customerNumber: 'C-7',
+    tags: ['VIP', 'Route nord'],
+    paymentTermsInDays: 15,
+    creditLimitMinor: 50_000,
+    creditPolicy: 'hold',
+    exemptTaxIds: [tax('1')],
+    language: 'FR',
+    contacts: [contact('Ana'), contact('Bo')],
+    notes: 'Sonner à l’arrière',
+    changeTolerance: { percent: 5, amountMinor: 1_000 },
+  };
+
+  it('the gaps are filled', () => {
+    expect(mergedTerms(noTerms, duplicate)).toEqual({ ...duplicate, tags: ['Route nord', 'VIP'] });
+  });
+
+  it('what the kept one says stands, and nothing written is lost', () => {
+    const kept: CustomerTerms = {
+      ...noTerms,
+      customerNumber: 'C-1',
+      tags: ['vip'],
+      paymentTermsInDays: 0,
+      contacts: [contact('Ana')],
+      notes: 'Fermé le lundi',
+    };
+    expect(mergedTerms(kept, duplicate)).toEqual({
+      ...duplicate,
+      customerNumber: 'C-1',
+      tags: ['Route nord', 'vip'],
+      paymentTermsInDays: 0,
+      notes: 'Fermé le lundi\n\nSonner à l’arrière',
+    });
+  });
+});
+
+describe('an invitation', () => {
+  const open = { email: null, relation_id: null, times_used: 0, expires_at: tomorrow, revoked_at: null };
+  const mailed = { ...open, email: 'chef@bistro.example' };
+  const printed = { ...open, relation_id: '1' };
+
+  it.each([
+    ['an open link', open, false],
+    ['an open link used by many', { ...open, times_used: 12 }, false],
+    ['a link taken back', { ...open, revoked_at: now }, true],
+    ['a link on its last day', { ...open, expires_at: now }, true],
+    ['a letter', mailed, false],
+    ['a letter that was answered', { ...mailed, times_used: 1 }, true],
+    ['the link of one customer, taken', { ...printed, times_used: 1 }, true],
+  ])('%s is over: %s', (_what, invitation, over) => {
+    expect(isInvitationOver(invitation, now)).toBe(over);
+  });
+
+  it('only a link for nobody in particular is open, and lives longest', () => {
+    expect([open, mailed, printed].map(isOpenLink)).toEqual([true, false, false]);
+    expect(invitationExpiry(now, true) < invitationExpiry(now, false)).toBe(true);
+  });
+
+  it('a card that was sent to an address is for that address', () => {
+    const card = { email: 'chef@bistro.example', relation_id: '1' };
+    expect(isForSomeoneElse(card, ['autre@bistro.example', null])).toBe(true);
+    expect(isForSomeoneElse(card, ['autre@bistro.example', 'chef@bistro.example'])).toBe(false);
+    expect(isForSomeoneElse(mailed, ['autre@bistro.example'])).toBe(false);
+    expect(isForSomeoneElse(printed, [])).toBe(false);
+  });
+});
+
+describe('customers that look alike', () => {
+  const pair = (one: string, other: string, why: 'email' | 'phone' | 'name') => ({
+    one: one as RelationId,
+    other: other as RelationId,
+    why,
+  });
+
+  it('who is like one of them is like them all', () => {
+    expect(groupsOf([pair('a', 'b', 'name'), pair('c', 'd', 'phone'), pair('b', 'c', 'email')])).toEqual([
+      { ids: ['a', 'b', 'c', 'd'], why: 'email' },
+    ]);
+  });
+
+  it('strangers stay apart', () => {
+    expect(groupsOf([pair('a', 'b', 'phone'), pair('c', 'd', 'name'), pair('a', 'b', 'name')])).toEqual([
+      { ids: ['a', 'b'], why: 'phone' },
+      { ids: ['c', 'd'], why: 'name' },
+    ]);
+  });
+});

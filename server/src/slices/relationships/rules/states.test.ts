@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { relationActions, relationStatuses } from '@halles/contract';
+import {
+  decideMove,
+  mayReachPartner,
+  positionOf,
+  positions,
+  standingAfter,
+  standingByInvitation,
+  type Position,
+  type Side,
+  type Standing,
+} from './states.ts';
+
+const standings: Record<Position, Standing> = {
+  invited: { status: 'invited', startedBy: 'vendor', stoppedBy: null },
+  requested: { status: 'requested', startedBy: 'customer', stoppedBy: null },
+  active: { status: 'active', startedBy: 'customer', stoppedBy: null },
+  paused: { status: 'paused', startedBy: 'vendor', stoppedBy: null },
+  archivedByVendor: { status: 'archived', startedBy: 'customer', stoppedBy: 'vendor' },
+  archivedByCustomer: { status: 'archived', startedBy: 'vendor', stoppedBy: 'customer' },
+  declinedByVendor: { status: 'declined', startedBy: 'customer', stoppedBy: 'vendor' },
+  declinedByCustomer: { status: 'declined', startedBy: 'vendor', stoppedBy: 'customer' },
+  withdrawnByVendor: { status: 'declined', startedBy: 'vendor', stoppedBy: 'vendor' },
+  withdrawnByCustomer: { status: 'declined', startedBy: 'customer', stoppedBy: 'customer' },
+  blockedByVendor: { status: 'blocked', startedBy: 'customer', stoppedBy: 'vendor' },
+  blockedByCustomer: { status: 'blocked', startedBy: 'customer', stoppedBy: 'customer' },
+};
+
+const sides: Side[] = ['vendor', 'customer'];
+const now = 'relationships.notNow';
+const wait = 'relationships.waitsForPartner';
+const shut = 'relationships.blockedByPartner';
+
+/** accept, decline, withdraw, pause, resume, archive, restore, block, unblock. */
+const expected: Record<Position, Record<Side, string[]>> = {
+  invited: {
+    vendor: [wait, wait, 'declined', now, now, now, now, now, now],
+    customer: ['active', 'declined', now, now, now, now, now, 'blocked', now],
+  },
+  requested: {
+    vendor: ['active', 'declined', now, now, now, now, now, 'blocked', now],
+    customer: [wait, wait, 'declined', now, now, now, now, now, now],
+  },
+  active: {
+    vendor: [now, now, now, 'paused', now, 'archived', now, 'blocked', now],
+    customer: [now, now, now, now, now, 'archived', now, 'blocked', now],
+  },
+  paused: {
+    vendor: [now, now, now, now, 'active', 'archived', now, 'blocked', now],
+    customer: [now, now, now, now, wait, 'archived', now, 'blocked', now],
+  },
+  archivedByVendor: {
+    vendor: [now, now, now, now, now, now, 'active', 'blocked', now],
+    customer: [now, now, now, now, now, now, wait, now, now],
+  },
+  archivedByCustomer: {
+    vendor: [now, now, now, now, now, now, wait, now, now],
+    customer: [now, now, now, now, now, now, 'requested', 'blocked', now],
+  },
+  declinedByVendor: {
+    vendor: ['active', now, now, now, now, now, now, 'blocked', now],
+    customer: [now, now, now, now, now, now, wait, now, now],
+  },
+  declinedByCustomer: {
+    vendor: [now, now, now, now, now, now, wait, now, now],
+    customer: ['active', now, now, now, now, now, now, 'blocked', now],
+  },
+  withdrawnByVendor: {
+    vendor: [now, now, now, now, now, now, 'invited', now, now],
+    customer: [wait, now, now, now, now, now, now, now, now],
+  },
+  withdrawnByCustomer: {
+    vendor: [wait, now, now, now, now, now, now, now, now],
+    customer: [now, now, now, now, now, now, 'requested', now, now],
+  },
+  blockedByVendor: {
+    vendor: [now, now, now, now, now, now, now, now, 'archived'],
+    customer: [shut, shut, shut, shut, shut, shut, shut, shut, shut],
+  },
+  blockedByCustomer: {
+    vendor: [shut, shut, shut, shut, shut, shut, shut, shut, shut],
+    customer: [now, now, now, now, now, now, now, now, 'archived'],
+  },
+};
+
+const cases = positions.flatMap((position) =>
+  sides.flatMap((side) =>
+    relationActions.map((action, index) => ({
+      position,
+      side,
+      action,
+      answer: expected[position][side][index]!,
+    })),
+  ),
+);
+
+it.each(cases)('$position: the $side may $action → $answer', ({ position, side, action, answer }) => {
+  const standing = standings[position];
+  const decision = decideMove(standing, action, side);
+  if (answer.includes('.')) {
+    expect(decision).toBe(answer);
+    return;
+  }
+  expect(decision).toBe(true);
+  expect(standingAfter(standing, action, side).status).toBe(answer);
+});
+
+it.each(positions)('%s is recognized', (position) => {
+  expect(positionOf(standings[position])).toBe(position);
+});
+
+describe('wherever the moves lead', () => {
+  /** Every standing that can be reached, with who has agreed on the way. */
+  const reachable = () => {
+    const start: { standing: Standing; said: Side[] }[] = [
+      { standing: standings.invited, said: ['vendor'] },
+      { standing: standings.requested, said: ['customer'] },
+    ];
+    const seen = new Map(start.map((each) => [JSON.stringify(each), each]));
+    for (const { standing, said } of seen.values())
+      for (const side of sides)
+        for (const action of relationActions) {
+          if (decideMove(standing, action, side) !== true) continue;
+          const agrees = action === 'accept' || action === 'restore';
+          const next = {
+            standing: standingAfter(standing, action, side),
+            said: agrees ? [...new Set([...said, side])].sort() : said,
+          };
+          seen.set(JSON.stringify(next), seen.get(JSON.stringify(next)) ?? next);
+        }
+    return [...seen.values()];
+  };
+
+  it('every status is reached, and active only when both said yes', () => {
+    const all = reachable();
+    expect(new Set(all.map((each) => each.standing.status))).toEqual(new Set(relationStatuses));
+    for (const { standing, said } of all.filter((each) => each.standing.status === 'active'))
+      expect([standing, [...said].sort()]).toEqual([standing, ['customer', 'vendor']]);
+  });
+
+  it('only who stopped it is on record when it is stopped', () => {
+    for (const { standing } of reachable())
+      expect(standing.stoppedBy !== null).toBe(['declined', 'archived', 'blocked'].includes(standing.status));
+  });
+});
+
+describe('a link that the vendor handed out', () => {
+  it.each([
+    ['invited', 'active', 'active'],
+    ['requested', 'active', 'active'],
+    ['active', 'active', 'active'],
+    ['paused', 'paused', 'paused'],
+    ['archivedByVendor', 'active', 'requested'],
+    ['archivedByCustomer', 'active', 'active'],
+    ['declinedByVendor', 'active', 'requested'],
+    ['declinedByCustomer', 'active', 'active'],
+    ['withdrawnByVendor', 'active', 'active'],
+    ['withdrawnByCustomer', 'active', 'active'],
+    ['blockedByVendor', 'blocked', 'blocked'],
+    ['blockedByCustomer', 'active', 'active'],
+  ] as const)('%s → %s, an open one → %s', (position, mailed, open) => {
+    const statusOf = (to: Standing | 'blocked') => (to === 'blocked' ? to : to.status);
+    expect(statusOf(standingByInvitation(standings[position], false))).toBe(mailed);
+    expect(statusOf(standingByInvitation(standings[position], true))).toBe(open);
+  });
+});
+
+it('how to reach somebody is seen by who is asked, and by both after two yeses', () => {
+  const asked = { ...standings.requested, wasAccepted: false };
+  expect(mayReachPartner(asked, 'vendor')).toBe(true);
+  expect(mayReachPartner(asked, 'customer')).toBe(false);
+  expect(mayReachPartner({ ...standings.archivedByVendor, wasAccepted: true }, 'customer')).toBe(true);
+});

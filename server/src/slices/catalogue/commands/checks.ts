@@ -1,0 +1,79 @@
+import {
+  allowedTo,
+  type Ability,
+  type FileId,
+  type FormatFields,
+  type ProductFields,
+} from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { settingsOf } from '../../organizations/index.ts';
+import type { Seller } from '../queries/records.ts';
+
+export function assertMay({ actor }: Seller, ability: Ability): void {
+  const allowed = allowedTo(actor, ability);
+  if (allowed !== true) throw new AppError(allowed);
+}
+
+/** What a product names must be there: its category, and a producer of the same seller. */
+export async function checkProduct(
+  tx: Tx,
+  { vendor }: Seller,
+  { categoryId, producerId }: Partial<Pick<ProductFields, 'categoryId' | 'producerId'>>,
+): Promise<void> {
+  if (categoryId) {
+    const found = await tx
+      .selectFrom('categories')
+      .select('id')
+      .where('id', '=', categoryId)
+      .executeTakeFirst();
+    if (!found) throw new AppError('catalogue.unknownCategory');
+  }
+  if (producerId) {
+    const found = await tx
+      .selectFrom('producers')
+      .select('id')
+      .where('vendor_id', '=', vendor.id)
+      .where('id', '=', producerId)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst();
+    if (!found) throw new AppError('catalogue.unknownProducer');
+  }
+}
+
+/** A seller charges only the taxes of its own list. */
+export async function checkTaxes(
+  tx: Tx,
+  { vendor }: Seller,
+  formats: readonly Partial<Pick<FormatFields, 'taxIds'>>[],
+): Promise<void> {
+  const named = new Set(formats.flatMap(({ taxIds }) => taxIds ?? []));
+  if (named.size === 0) return;
+  const { sales } = await settingsOf(tx, vendor.id);
+  const known = new Set(sales.taxes.map(({ taxId }) => taxId));
+  if ([...named].some((id) => !known.has(id))) throw new AppError('catalogue.unknownTax');
+}
+
+const SKU_INDEX = 'formats_sku';
+
+/** The index says it, so that two people who give the same SKU at once are told as well. */
+export async function refuseTakenSku<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === SKU_INDEX) throw new AppError('catalogue.skuTaken');
+    throw error;
+  }
+}
+
+/** New photos are kept from now on. */
+export async function attachPhotos(
+  tx: Tx,
+  { vendor }: Seller,
+  before: readonly FileId[],
+  after: readonly FileId[],
+): Promise<void> {
+  const owner = { organizationId: vendor.id };
+  for (const id of after)
+    if (!before.includes(id)) await tx.ctx.ports.files.attachFile(tx, { id, owner, kind: 'photo' });
+}

@@ -1,0 +1,173 @@
+import type {
+  catalogue,
+  OrganizationId,
+  ParsedInputOf,
+  PriceListItem,
+  PriceListItemId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { itemShown } from '../queries/price-list-items.ts';
+import { sellerNamed } from '../queries/records.ts';
+import { assertMay } from './checks.ts';
+import { keepPriceChanges, tellPrices, writeItems, type WrittenItem } from './write-items.ts';
+
+type New = Omit<ParsedInputOf<typeof catalogue.createPriceListItem>, 'organizationId'>;
+
+/** Spec §7: the list and the inventory item must exist; an inventory item is its format (decision 009). */
+async function checkParts(
+  tx: Tx,
+  vendorId: OrganizationId,
+  { priceListId, inventoryItemId }: Pick<New, 'priceListId' | 'inventoryItemId'>,
+): Promise<void> {
+  const list = await tx
+    .selectFrom('price_lists')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .where('id', '=', priceListId)
+    .executeTakeFirst();
+  const format = await tx
+    .selectFrom('formats')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .where('id', '=', inventoryItemId)
+    .executeTakeFirst();
+  if (!list || !format) throw new AppError('price_list_items_exists_error');
+}
+
+async function refuseSecond(
+  tx: Tx,
+  vendorId: OrganizationId,
+  item: Pick<WrittenItem, 'id' | 'priceListId' | 'inventoryItemId'>,
+): Promise<void> {
+  const other = await tx
+    .selectFrom('price_list_items')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .where('price_list_id', '=', item.priceListId)
+    .where('inventory_item_id', '=', item.inventoryItemId)
+    .where('id', '<>', item.id)
+    .executeTakeFirst();
+  if (other) throw new AppError('catalogue.itemAlreadyOnList');
+}
+
+const ONCE = 'price_list_items_once';
+/** Two people who add the same item at once: the second is told as one who came later. */
+async function refusingSecond<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === ONCE)
+      throw new AppError('catalogue.itemAlreadyOnList');
+    throw error;
+  }
+}
+
+export async function createPriceListItem(
+  ctx: Ctx,
+  { organizationId, ...fields }: ParsedInputOf<typeof catalogue.createPriceListItem>,
+): Promise<PriceListItem> {
+  const id = ctx.ids.next<'PriceListItem'>();
+  return setPriceListItem(ctx, { organizationId, itemId: id, ...fields });
+}
+
+export async function setPriceListItem(
+  ctx: Ctx,
+  { organizationId, itemId, ...fields }: ParsedInputOf<typeof catalogue.setPriceListItem>,
+): Promise<PriceListItem> {
+  const seller = await sellerNamed(ctx, organizationId);
+  return transaction(ctx, async (tx) => {
+    assertMay(seller, 'editPrices');
+    await checkParts(tx, organizationId, fields);
+    const item = { id: itemId, ...fields };
+    await refuseSecond(tx, organizationId, item);
+    const before = await lockItem(tx, organizationId, itemId);
+    if (before) {
+      await tx
+        .updateTable('price_list_items')
+        .set({
+          price_list_id: fields.priceListId,
+          inventory_item_id: fields.inventoryItemId,
+          unit_price: fields.unitPrice,
+          breaks: JSON.stringify(fields.breaks),
+          is_hidden: fields.isHidden,
+          version: before.version + 1,
+          changed_at: ctx.clock.now(),
+        })
+        .where('vendor_id', '=', organizationId)
+        .where('id', '=', itemId)
+        .execute();
+      await keepPriceChanges(tx, organizationId, [item]);
+    } else await refusingSecond(writeItems(tx, organizationId, [item]));
+    const moved = before
+      ? [{ priceListId: before.price_list_id, inventoryItemId: before.inventory_item_id }]
+      : [];
+    await tellPrices(tx, organizationId, [item, ...moved]);
+    return itemShown(tx, seller, itemId);
+  });
+}
+
+export async function changePriceListItem(
+  ctx: Ctx,
+  { organizationId, itemId, version, change }: ParsedInputOf<typeof catalogue.changePriceListItem>,
+): Promise<PriceListItem> {
+  const seller = await sellerNamed(ctx, organizationId);
+  return transaction(ctx, async (tx) => {
+    const before = await lockItem(tx, organizationId, itemId);
+    if (!before) throw new AppError('request.notFound');
+    assertMay(seller, 'editPrices');
+    if (before.version !== version)
+      throw new AppError('request.stale', { current: await itemShown(tx, seller, itemId) });
+    const breaks = change.breaks ?? before.breaks;
+    const unitPrice = change.unitPrice ?? before.unit_price;
+    await tx
+      .updateTable('price_list_items')
+      .set({
+        unit_price: unitPrice,
+        breaks: JSON.stringify(breaks),
+        is_hidden: change.isHidden ?? before.is_hidden,
+        version: version + 1,
+        changed_at: ctx.clock.now(),
+      })
+      .where('vendor_id', '=', organizationId)
+      .where('id', '=', itemId)
+      .execute();
+    if (change.unitPrice !== undefined || change.breaks)
+      await keepPriceChanges(tx, organizationId, [{ id: itemId, unitPrice, breaks }]);
+    await tellPrices(tx, organizationId, [
+      { priceListId: before.price_list_id, inventoryItemId: before.inventory_item_id },
+    ]);
+    return itemShown(tx, seller, itemId);
+  });
+}
+
+export async function removePriceListItem(
+  ctx: Ctx,
+  { organizationId, itemId }: ParsedInputOf<typeof catalogue.removePriceListItem>,
+): Promise<{ done: true }> {
+  const seller = await sellerNamed(ctx, organizationId);
+  return transaction(ctx, async (tx) => {
+    const before = await lockItem(tx, organizationId, itemId);
+    if (!before) throw new AppError('request.notFound');
+    assertMay(seller, 'editPrices');
+    await tx
+      .deleteFrom('price_list_items')
+      .where('vendor_id', '=', organizationId)
+      .where('id', '=', itemId)
+      .execute();
+    await tellPrices(tx, organizationId, [
+      { priceListId: before.price_list_id, inventoryItemId: before.inventory_item_id },
+    ]);
+    return { done: true };
+  });
+}
+
+const lockItem = (tx: Tx, vendorId: OrganizationId, id: PriceListItemId) =>
+  tx
+    .selectFrom('price_list_items')
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();

@@ -1,0 +1,284 @@
+import {
+  contentUnits,
+  formatTitle,
+  isGtin,
+  saleUnits,
+  storages,
+  taxClasses,
+  type Bilingual,
+  type FormatFields,
+  type ImportError,
+  type ImportValue,
+  type ProducerId,
+  type ProductFields,
+  type TaxId,
+} from '@halles/contract';
+import type { BothLanguages, ImportColumn } from '../../imports/index.ts';
+import { folded } from '../rules.ts';
+
+export type Cells = Readonly<Record<string, ImportValue>>;
+
+const inBoth = (en: string, fr: string): BothLanguages => ({ en, fr });
+
+const saleUnitTitles: Record<FormatFields['saleUnit'], BothLanguages> = {
+  piece: inBoth('piece', 'pièce'),
+  case: inBoth('case', 'caisse'),
+  bag: inBoth('bag', 'sac'),
+  bunch: inBoth('bunch', 'botte'),
+  tray: inBoth('tray', 'plateau'),
+  jar: inBoth('jar', 'pot'),
+  bottle: inBoth('bottle', 'bouteille'),
+  can: inBoth('can', 'conserve'),
+  box: inBoth('box', 'boîte'),
+  bucket: inBoth('bucket', 'seau'),
+  wheel: inBoth('wheel', 'meule'),
+  pallet: inBoth('pallet', 'palette'),
+  kg: inBoth('kg', 'kg'),
+  lb: inBoth('lb', 'lb'),
+  litre: inBoth('litre', 'litre'),
+};
+const contentTitles: Record<NonNullable<FormatFields['contentUnit']>, BothLanguages> = {
+  g: inBoth('g', 'g'),
+  kg: inBoth('kg', 'kg'),
+  lb: inBoth('lb', 'lb'),
+  ml: inBoth('ml', 'ml'),
+  litre: inBoth('litre', 'litre'),
+  piece: inBoth('piece', 'pièce'),
+  bunch: inBoth('bunch', 'botte'),
+};
+const storageTitles: Record<ProductFields['storage'], BothLanguages> = {
+  ambient: inBoth('ambient', 'ambiant'),
+  chilled: inBoth('chilled', 'réfrigéré'),
+  frozen: inBoth('frozen', 'congelé'),
+};
+const taxTitles: Record<FormatFields['taxClass'], BothLanguages> = {
+  taxable: inBoth('taxable', 'taxable'),
+  zeroRated: inBoth('zero-rated', 'détaxé'),
+  exempt: inBoth('exempt', 'exonéré'),
+  outOfScope: inBoth('out of scope', 'hors champ'),
+};
+
+const choicesOf = <Value extends string>(values: readonly Value[], titles: Record<Value, BothLanguages>) =>
+  values.map((value) => ({ value, title: titles[value], aliases: [value] }));
+
+/** One line a format; what is written is what can be read again. */
+export const productColumns: readonly ImportColumn[] = [
+  {
+    key: 'sku',
+    type: 'text',
+    title: inBoth('SKU', 'UGS'),
+    headers: ['code', 'code produit', 'product code', 'numéro'],
+    maxLength: 60,
+  },
+  {
+    key: 'nameFr',
+    type: 'text',
+    title: inBoth('Name (French)', 'Nom (français)'),
+    headers: ['nom', 'produit', 'name fr', 'désignation'],
+    maxLength: 200,
+  },
+  {
+    key: 'nameEn',
+    type: 'text',
+    title: inBoth('Name (English)', 'Nom (anglais)'),
+    headers: ['name', 'product', 'name en'],
+    maxLength: 200,
+  },
+  { key: 'category', type: 'text', title: inBoth('Category', 'Catégorie') },
+  {
+    key: 'producer',
+    type: 'text',
+    title: inBoth('Producer', 'Producteur'),
+    headers: ['grower', 'fournisseur'],
+  },
+  {
+    key: 'storage',
+    type: 'choice',
+    title: inBoth('Storage', 'Conservation'),
+    choices: choicesOf(storages, storageTitles),
+  },
+  {
+    key: 'certifications',
+    type: 'text',
+    title: inBoth('Certifications', 'Certifications'),
+    headers: ['labels'],
+  },
+  {
+    key: 'origin',
+    type: 'text',
+    title: inBoth('Origin', 'Origine'),
+    headers: ['provenance'],
+    maxLength: 200,
+  },
+  {
+    key: 'saleUnit',
+    type: 'choice',
+    title: inBoth('Sale unit', 'Unité de vente'),
+    headers: ['unit', 'unité'],
+    choices: choicesOf(saleUnits, saleUnitTitles),
+  },
+  {
+    key: 'quantityPerUnit',
+    type: 'decimal',
+    title: inBoth('Quantity per unit', 'Quantité par unité'),
+    headers: ['pack', 'qté par caisse'],
+  },
+  { key: 'contentQuantity', type: 'decimal', title: inBoth('Content', 'Contenu') },
+  {
+    key: 'contentUnit',
+    type: 'choice',
+    title: inBoth('Content unit', 'Unité du contenu'),
+    choices: choicesOf(contentUnits, contentTitles),
+  },
+  {
+    key: 'netWeightKg',
+    type: 'decimal',
+    title: inBoth('Net weight (kg)', 'Poids net (kg)'),
+    headers: ['weight', 'poids', 'poids kg'],
+  },
+  { key: 'isVariableWeight', type: 'boolean', title: inBoth('Variable weight', 'Poids variable') },
+  { key: 'gtin', type: 'text', title: inBoth('GTIN', 'GTIN'), headers: ['upc', 'cup', 'ean', 'code-barres'] },
+  { key: 'minimumQuantity', type: 'decimal', title: inBoth('Minimum', 'Minimum') },
+  { key: 'multipleQuantity', type: 'decimal', title: inBoth('Multiple', 'Multiple') },
+  {
+    key: 'taxClass',
+    type: 'choice',
+    title: inBoth('Tax class', 'Classe de taxe'),
+    headers: ['tax', 'taxe'],
+    choices: choicesOf(taxClasses, taxTitles),
+  },
+  { key: 'taxes', type: 'text', title: inBoth('Taxes', 'Taxes') },
+  { key: 'unitCost', type: 'decimal', title: inBoth('Cost', 'Coût'), headers: ['coûtant', 'cost price'] },
+];
+
+/** What names in a sheet stand for. */
+export interface Known {
+  categories: ReadonlyMap<string, string>;
+  categoryNames: ReadonlyMap<string, string>;
+  producers: ReadonlyMap<string, ProducerId>;
+  producerNames: ReadonlyMap<string, string>;
+  taxes: ReadonlyMap<string, TaxId>;
+  taxNames: ReadonlyMap<string, string>;
+}
+
+const plain = (value: string | null): string | null =>
+  value?.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+type WithoutPhotos = Omit<ProductFields, 'photoFileIds' | 'description' | 'allergens' | 'internalNotes'>;
+
+/** A line of the sheet for a format that is there. */
+export const cellsOf = (product: WithoutPhotos, format: FormatFields, known: Known): Cells => ({
+  sku: format.sku,
+  nameFr: orNull(product.name.fr),
+  nameEn: orNull(product.name.en),
+  category: product.categoryId && (known.categoryNames.get(product.categoryId) ?? product.categoryId),
+  producer: product.producerId && (known.producerNames.get(product.producerId) ?? null),
+  storage: product.storage,
+  certifications: orNull(product.certifications.join(', ')),
+  origin: orNull(product.origin),
+  saleUnit: format.saleUnit,
+  quantityPerUnit: plain(format.quantityPerUnit),
+  contentQuantity: plain(format.contentQuantity),
+  contentUnit: format.contentUnit,
+  netWeightKg: plain(format.netWeightKg),
+  isVariableWeight: format.isVariableWeight,
+  gtin: format.gtin,
+  minimumQuantity: plain(format.minimumQuantity),
+  multipleQuantity: plain(format.multipleQuantity),
+  taxClass: format.taxClass,
+  taxes: orNull(format.taxIds.map((id) => known.taxNames.get(id) ?? '').join(', ')),
+  unitCost: plain(format.unitCost),
+});
+
+/** What a new line is when it says no more. */
+export const emptyCells: Cells = {
+  ...Object.fromEntries(productColumns.map(({ key }) => [key, null])),
+  storage: 'chilled',
+  saleUnit: 'piece',
+  isVariableWeight: false,
+  taxClass: 'zeroRated',
+};
+
+/** Names stand for what they name, whichever language they are written in; 2.50 is 2.5. */
+export function sameCell(key: string, a: ImportValue, b: ImportValue, known: Known): boolean {
+  const meant = (value: ImportValue): ImportValue => {
+    if (typeof value !== 'string') return value;
+    if (key === 'category') return known.categories.get(folded(value)) ?? value;
+    if (key === 'producer') return known.producers.get(folded(value)) ?? value;
+    if (key === 'taxes')
+      return value
+        .split(',')
+        .map((name) => known.taxes.get(folded(name)) ?? name)
+        .join();
+    return plain(value.trim()) || null;
+  };
+  return meant(a) === meant(b);
+}
+
+const text = (cells: Cells, key: string): string | null => {
+  const value = cells[key];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+};
+const listOf = (cells: Cells, key: string): string[] =>
+  (text(cells, key) ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+export const nameOf = (cells: Cells): Bilingual => {
+  const fr = text(cells, 'nameFr') ?? '';
+  const en = text(cells, 'nameEn') ?? '';
+  return { en, fr, original: fr === '' ? 'en' : 'fr' };
+};
+
+/** Products of one name are one product. */
+export const productKey = (cells: Cells): string => folded(text(cells, 'nameFr') ?? text(cells, 'nameEn'));
+
+export const titleOf = (cells: Cells): string => formatTitle(formatFrom(cells, new Map())).fr;
+
+/** What is wrong with a line, cell by cell. */
+export function errorsOf(cells: Cells, known: Known): ImportError[] {
+  const errors: ImportError[] = [];
+  const refuse = (key: string, code: string) => errors.push({ key, code });
+  if (!text(cells, 'nameFr') && !text(cells, 'nameEn')) refuse('nameFr', 'imports.cellRequired');
+  const category = text(cells, 'category');
+  if (category && !known.categories.has(folded(category))) refuse('category', 'catalogue.unknownCategory');
+  const producer = text(cells, 'producer');
+  if (producer && !known.producers.has(folded(producer))) refuse('producer', 'catalogue.unknownProducer');
+  if (listOf(cells, 'taxes').some((name) => !known.taxes.has(folded(name))))
+    refuse('taxes', 'catalogue.unknownTax');
+  const gtin = text(cells, 'gtin');
+  if (gtin && !isGtin(gtin)) refuse('gtin', 'field.notGtin');
+  for (const key of ['netWeightKg', 'minimumQuantity', 'multipleQuantity', 'unitCost'])
+    if (Number(text(cells, key) ?? '1') < (key === 'unitCost' ? 0 : Number.MIN_VALUE))
+      refuse(key, 'imports.cellNotNumber');
+  return errors;
+}
+
+export const productFrom = (cells: Cells, known: Known): WithoutPhotos => ({
+  name: nameOf(cells),
+  categoryId: known.categories.get(folded(text(cells, 'category'))) ?? null,
+  producerId: known.producers.get(folded(text(cells, 'producer'))) ?? null,
+  storage: (cells['storage'] ?? 'chilled') as ProductFields['storage'],
+  certifications: listOf(cells, 'certifications'),
+  origin: text(cells, 'origin') ?? '',
+});
+
+export const formatFrom = (cells: Cells, taxes: Known['taxes']): FormatFields => ({
+  label: null,
+  saleUnit: (cells['saleUnit'] ?? 'piece') as FormatFields['saleUnit'],
+  quantityPerUnit: text(cells, 'quantityPerUnit'),
+  contentQuantity: text(cells, 'contentQuantity'),
+  contentUnit: (cells['contentUnit'] ?? null) as FormatFields['contentUnit'],
+  netWeightKg: text(cells, 'netWeightKg'),
+  isVariableWeight: cells['isVariableWeight'] === true,
+  sku: text(cells, 'sku'),
+  gtin: text(cells, 'gtin'),
+  minimumQuantity: text(cells, 'minimumQuantity'),
+  multipleQuantity: text(cells, 'multipleQuantity'),
+  taxClass: (cells['taxClass'] ?? 'zeroRated') as FormatFields['taxClass'],
+  taxIds: listOf(cells, 'taxes').flatMap((name) => taxes.get(folded(name)) ?? []),
+  depositMinor: 0,
+  unitCost: text(cells, 'unitCost'),
+});

@@ -1,0 +1,84 @@
+import type {
+  FormatFields,
+  FormatId,
+  OrganizationId,
+  PriceList,
+  PriceListFields,
+  Product,
+  ProductFields,
+} from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { bulkUpdatePriceListItems } from './commands/bulk-update.ts';
+import { createPriceList } from './commands/price-lists.ts';
+import { createProduct } from './commands/products.ts';
+
+/** Loose by the kilogram, a basic grocery. */
+export const formatFields = (facts: Partial<FormatFields> = {}): FormatFields => ({
+  label: null,
+  saleUnit: 'kg',
+  quantityPerUnit: null,
+  contentQuantity: null,
+  contentUnit: null,
+  netWeightKg: '1',
+  isVariableWeight: false,
+  sku: null,
+  gtin: null,
+  minimumQuantity: null,
+  multipleQuantity: null,
+  taxClass: 'zeroRated',
+  taxIds: [],
+  depositMinor: 0,
+  unitCost: null,
+  ...facts,
+});
+
+export const productFields = (facts: Partial<ProductFields> = {}): ProductFields => ({
+  name: { en: 'Nantes carrots', fr: 'Carottes nantaises', original: 'fr' },
+  description: null,
+  categoryId: 'vegetables.roots',
+  producerId: null,
+  photoFileIds: [],
+  certifications: ['organic'],
+  storage: 'chilled',
+  allergens: [],
+  origin: 'Île d’Orléans',
+  internalNotes: '',
+  ...facts,
+});
+
+export const aProduct = (
+  ctx: Ctx,
+  facts: Partial<ProductFields> = {},
+  formats: readonly Partial<FormatFields>[] = [{}],
+): Promise<Product> => createProduct(ctx, { ...productFields(facts), formats: formats.map(formatFields) });
+
+export const priceListFields = (facts: Partial<PriceListFields> = {}): PriceListFields => ({
+  name: 'Restaurants',
+  currency: 'CAD',
+  audience: { kind: 'types', customerTypes: ['restaurant'] },
+  priority: 1,
+  validFrom: null,
+  validUntil: null,
+  rounding: 'cent',
+  ...facts,
+});
+
+const organizationIn = ({ actor }: Ctx): OrganizationId =>
+  (actor as { organizationId: OrganizationId }).organizationId;
+
+/** A list with the price of each format given. */
+export async function aPriceList(
+  ctx: Ctx,
+  facts: Partial<PriceListFields> = {},
+  prices: Readonly<Record<FormatId, string>> = {},
+): Promise<PriceList> {
+  const organizationId = organizationIn(ctx);
+  const list = await createPriceList(ctx, { ...priceListFields(facts), organizationId, copyFrom: null });
+  const items = Object.entries(prices).map(([inventoryItemId, unitPrice]) => ({
+    priceListId: list.id,
+    inventoryItemId: inventoryItemId as FormatId,
+    unitPrice,
+  }));
+  if (items.length > 0) await bulkUpdatePriceListItems(ctx, { organizationId, items });
+  return list;
+}

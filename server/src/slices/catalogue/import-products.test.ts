@@ -1,0 +1,216 @@
+import type { KyselyPlugin } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ImportValue } from '@halles/contract';
+import { anonymous, type Person } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { testWorld } from '../../testing/world.ts';
+import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
+import { anOrganization } from '../organizations/factory.ts';
+import { changeFormat } from './commands/formats.ts';
+import { productsImport } from './commands/import-products.ts';
+import { createProducer } from './commands/producers.ts';
+import { catalogueExports } from './documents/exports.ts';
+import { aProduct } from './factory.ts';
+import { listProducts } from './queries/products.ts';
+
+const world = await testWorld();
+let marie: Person;
+
+beforeEach(async () => {
+  marie = (await anOrganization(world.as(anonymous))).owner;
+});
+
+type Sheet = Record<string, ImportValue>[];
+const rowsOf = (sheet: Sheet): ImportRow[] => sheet.map((values, index) => ({ number: index + 2, values }));
+const compare = (sheet: Sheet, ctx = world.as(marie)) =>
+  productsImport.compare({ ctx, forUpdate: false }, {}, rowsOf(sheet));
+const said = async (sheet: Sheet) => (await compare(sheet)).map(({ action }) => action);
+
+async function apply(sheet: Sheet, ctx = world.as(marie)): Promise<UndoRecord[]> {
+  const compared = await compare(sheet, ctx);
+  const rows = rowsOf(sheet).flatMap((row, index): ApplicableRow[] => {
+    const { action, changes } = compared[index]!;
+    return action === 'create' || action === 'change' ? [{ ...row, action, changes }] : [];
+  });
+  return transaction(ctx, (tx) => productsImport.apply(tx, {}, rows, async () => undefined));
+}
+const undo = (records: UndoRecord[]) =>
+  transaction(world.as(marie), (tx) => productsImport.undo(tx, {}, records));
+const page = { page: 1, pageSize: 100, descending: false, activity: 'active' as const };
+const products = async () => (await listProducts(world.as(marie), { ...page, sort: 'name' })).rows;
+
+/** A context whose every statement is counted. */
+function countingStatements() {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const ctx: Ctx = { ...world.as(marie), db: world.db.withPlugin(plugin) };
+  const take = () => {
+    const taken = count;
+    count = 0;
+    return taken;
+  };
+  return { ctx, take };
+}
+
+/** As a farm keeps it: two formats of one product, one of another. */
+const sheet: Sheet = [
+  {
+    sku: 'CAR-1',
+    nameFr: 'Carottes',
+    nameEn: 'Carrots',
+    category: 'Légumes racines',
+    saleUnit: 'bag',
+    contentQuantity: '5',
+    contentUnit: 'kg',
+  },
+  {
+    sku: 'CAR-2',
+    nameFr: 'Carottes',
+    nameEn: 'Carrots',
+    category: 'Légumes racines',
+    saleUnit: 'case',
+    quantityPerUnit: '12',
+    contentUnit: 'bunch',
+  },
+  {
+    sku: 'BET-1',
+    nameFr: 'Betteraves',
+    category: 'root vegetables',
+    saleUnit: 'bag',
+    contentQuantity: '5',
+    contentUnit: 'kg',
+  },
+];
+
+describe('a sheet of products', () => {
+  it('creates what is new: lines of one name are formats of one product', async () => {
+    expect(await said(sheet)).toEqual(['create', 'create', 'create']);
+    await apply(sheet);
+    expect((await products()).map(({ name, formats }) => [name.fr, formats])).toEqual([
+      ['Betteraves', 1],
+      ['Carottes', 2],
+    ]);
+    expect(await said(sheet)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+  });
+
+  it('says what changes, from what to what, and changes only that', async () => {
+    await apply(sheet);
+    const changed = [{ sku: 'car-1', origin: 'Île d’Orléans', unitCost: '4.20' }];
+    expect(await compare(changed)).toMatchObject([
+      {
+        action: 'change',
+        label: 'Carottes',
+        changes: [
+          { key: 'sku', before: 'CAR-1', after: 'car-1' },
+          { key: 'origin', before: null, after: 'Île d’Orléans' },
+          { key: 'unitCost', before: null, after: '4.20' },
+        ],
+      },
+    ]);
+    await apply(changed);
+    expect(await said(changed)).toEqual(['unchanged']);
+    // The origin is the product's: its other line has it too.
+    expect(await compare([{ sku: 'CAR-2', origin: null }])).toMatchObject([
+      { changes: [{ key: 'origin', before: 'Île d’Orléans', after: null }] },
+    ]);
+  });
+
+  it('is found by name and format when it has no SKU', async () => {
+    await aProduct(
+      world.as(marie),
+      { name: { en: '', fr: 'Panais', original: 'fr' }, categoryId: null, certifications: [] },
+      [{ saleUnit: 'bag', contentQuantity: '5', contentUnit: 'kg', netWeightKg: null }],
+    );
+    const line = {
+      nameFr: 'panais',
+      saleUnit: 'bag',
+      contentQuantity: '5',
+      contentUnit: 'kg',
+      origin: 'Laval',
+    };
+    expect(await compare([line])).toMatchObject([{ action: 'change', errors: [] }]);
+    expect(await said([{ ...line, contentQuantity: '10' }])).toEqual(['create']);
+  });
+
+  it('refuses line by line, and says where', async () => {
+    await createProducer(world.as(marie), {
+      name: 'Verger Lacroix',
+      organizationId: null,
+      contactName: '',
+      email: null,
+      phone: null,
+      town: '',
+      story: null,
+      commissionPercent: null,
+      isTaxRegistered: false,
+      notes: '',
+    });
+    const errors = (
+      await compare([
+        { sku: 'A', nameFr: 'Pommes', category: 'Licornes' },
+        { sku: 'B', nameFr: 'Poires', producer: 'verger lacroix' },
+        { sku: 'C', nameFr: 'Prunes', producer: 'Inconnu', gtin: '123' },
+        { sku: 'D', nameFr: null, nameEn: null },
+        { sku: 'E', nameFr: 'Cerises', taxes: 'TPS' },
+        { sku: 'B', nameFr: 'Poires', producer: null },
+      ])
+    ).map((row) => row.errors.map(({ key, code }) => `${key} ${code}`));
+    expect(errors).toEqual([
+      ['category catalogue.unknownCategory'],
+      [],
+      ['producer catalogue.unknownProducer', 'gtin field.notGtin'],
+      ['nameFr imports.cellRequired'],
+      ['taxes catalogue.unknownTax'],
+      ['null imports.rowTwice'],
+    ]);
+  });
+
+  it('is undone whole: what was new is gone from the list, what was changed is as before', async () => {
+    await apply(sheet.slice(0, 1));
+    const records = await apply([{ ...sheet[0], origin: 'Laval' }, ...sheet.slice(1)]);
+    expect(await undo(records)).toEqual([]);
+    expect((await products()).map(({ name, formats }) => [name.fr, formats])).toEqual([['Carottes', 1]]);
+    expect(await said(sheet)).toEqual(['unchanged', 'create', 'create']);
+  });
+
+  it('is not undone over what somebody did since', async () => {
+    const records = await apply(sheet);
+    const { formatId } = records[0]!.undo as { formatId: never };
+    await changeFormat(world.as(marie), { formatId, version: 1, change: { gtin: '4006381333931' } });
+    expect(await undo(records)).toEqual([{ number: expect.any(Number), code: 'imports.changedSince' }]);
+    expect(await products()).toHaveLength(2);
+  });
+
+  it('that was exported is, imported again, all unchanged', async () => {
+    await apply(sheet);
+    const [exported] = catalogueExports;
+    const input = exported!.input.parse({});
+    const lines: Sheet = [];
+    for await (const row of await exported!.rows(world.as(marie), input)) lines.push(row as Sheet[number]);
+    expect(lines).toHaveLength(3);
+    expect(await said(lines)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+  });
+
+  it('of ten thousand lines costs as many statements as one of ten', async () => {
+    const lines = (count: number): Sheet =>
+      Array.from({ length: count }, (_, index) => ({
+        sku: `S-${count}-${index}`,
+        nameFr: `Produit ${count} ${index % (count / 2)}`,
+        saleUnit: 'piece',
+        quantityPerUnit: String(index + 1),
+      }));
+    const counter = countingStatements();
+    await apply(lines(10), counter.ctx);
+    const small = counter.take();
+    await apply(lines(10_000), counter.ctx);
+    expect(counter.take()).toBe(small);
+    expect((await listProducts(world.as(marie), page)).total).toBe(5_005);
+  }, 60_000);
+});

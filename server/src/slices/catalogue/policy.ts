@@ -1,0 +1,39 @@
+import { allowedTo, type Allowed, type Asker, type Product } from '@halles/contract';
+
+const either = (allowed: Allowed, isDone: boolean): Allowed => (isDone ? 'catalogue.archived' : allowed);
+
+/** An archived record is restored first. */
+export function canWithProduct(asker: Asker, isArchived: boolean): Product['can'] {
+  const allowed = allowedTo(asker, 'editCatalogue');
+  return {
+    edit: either(allowed, isArchived),
+    archive: either(allowed, isArchived),
+    restore: isArchived ? allowed : 'request.notAllowed',
+    duplicate: allowed,
+  };
+}
+
+export function canWithFormat(asker: Asker, isArchived: boolean) {
+  const { edit, archive, restore } = canWithProduct(asker, isArchived);
+  return { edit, archive, restore };
+}
+
+export function canWithProducer(asker: Asker, isArchived: boolean) {
+  const allowed = allowedTo(asker, 'editProducers');
+  return {
+    edit: either(allowed, isArchived),
+    archive: either(allowed, isArchived),
+    restore: isArchived ? allowed : ('request.notAllowed' as const),
+  };
+}
+
+export function canWithPriceList(asker: Asker, isArchived: boolean) {
+  const allowed = allowedTo(asker, 'editPrices');
+  return {
+    edit: either(allowed, isArchived),
+    archive: either(allowed, isArchived),
+    restore: isArchived ? allowed : ('request.notAllowed' as const),
+    duplicate: allowed,
+    send: either(allowed, isArchived),
+  };
+}

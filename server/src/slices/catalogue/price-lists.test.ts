@@ -1,0 +1,343 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, PriceList, Product } from '@halles/contract';
+import { anonymous, type Person } from '../../platform/actor.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { happened } from '../../testing/happened.ts';
+import { lettersTo } from '../../testing/letters.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aMember, anOrganization } from '../organizations/factory.ts';
+import { aRelation } from '../relationships/factory.ts';
+import { bulkUpdatePriceListItems } from './commands/bulk-update.ts';
+import { putItemList, removeItemList, toggleInItemList } from './commands/item-lists.ts';
+import {
+  changePriceListItem,
+  createPriceListItem,
+  removePriceListItem,
+  setPriceListItem,
+} from './commands/price-list-items.ts';
+import { adjustPrices, archivePriceList, changePriceList, createPriceList } from './commands/price-lists.ts';
+import { sendPriceList } from './commands/send-price-list.ts';
+import { aPriceList, aProduct, priceListFields } from './factory.ts';
+import { listItemLists } from './queries/item-lists.ts';
+import { listFormatsNotOnList, listPriceHistory, listPriceListItems } from './queries/price-list-items.ts';
+import { getPriceList, listPriceLists } from './queries/price-lists.ts';
+import { catalogueRoutes } from './routes.ts';
+
+const world = await testWorld();
+let marie: Person;
+let product: Product;
+let list: PriceList;
+let [carrots, beets]: FormatId[] = [];
+
+beforeEach(async () => {
+  marie = (await anOrganization(world.as(anonymous))).owner;
+  product = await aProduct(world.as(marie), {}, [{ sku: 'A', unitCost: '2' }, { sku: 'B' }]);
+  [carrots, beets] = product.formats.map(({ id }) => id);
+  list = await aPriceList(world.as(marie), {}, { [carrots!]: '4.50' });
+});
+
+const organizationId = () => marie.organizationId!;
+const page = { page: 1, pageSize: 25, descending: false };
+const items = async (priceListId = list.id) =>
+  (
+    await listPriceListItems(world.as(marie), {
+      ...page,
+      organizationId: organizationId(),
+      priceListId,
+      show: 'all',
+      sort: 'sku',
+    })
+  ).rows;
+const item = (inventoryItemId: FormatId, unitPrice: string) => ({
+  priceListId: list.id,
+  inventoryItemId,
+  unitPrice,
+  breaks: [],
+  isHidden: false,
+});
+const history = async (itemId: string) =>
+  (
+    await listPriceHistory(world.as(marie), {
+      ...page,
+      organizationId: organizationId(),
+      itemId: itemId as never,
+    })
+  ).rows.map(({ unitPrice }) => Number(unitPrice));
+
+describe('a price list', () => {
+  it('is kept, found, changed and archived', async () => {
+    expect(list).toMatchObject({ ...priceListFields(), isInForce: true, version: 1, can: { edit: true } });
+    const change = (version: number, name: string) =>
+      changePriceList(world.as(marie), {
+        organizationId: organizationId(),
+        priceListId: list.id,
+        version,
+        change: { name },
+      });
+    expect(await change(1, 'Chefs')).toMatchObject({ name: 'Chefs', items: 1, version: 2 });
+    await expect(change(1, 'X')).rejects.toMatchObject({ code: 'request.stale' });
+    await archivePriceList(world.as(marie), {
+      organizationId: organizationId(),
+      priceListId: list.id,
+      isArchived: true,
+    });
+    const inState = async (state?: 'archived') =>
+      (
+        await listPriceLists(world.as(marie), {
+          ...page,
+          organizationId: organizationId(),
+          ...(state && { state }),
+        })
+      ).total;
+    expect([await inState(), await inState('archived')]).toEqual([0, 1]);
+    await expect(change(3, 'X')).rejects.toMatchObject({ code: 'catalogue.archived' });
+  });
+
+  it('refuses a period that ends before it begins, and customers it does not have', async () => {
+    const create = (facts: Parameters<typeof priceListFields>[0]) =>
+      createPriceList(world.as(marie), {
+        ...priceListFields(facts),
+        organizationId: organizationId(),
+        copyFrom: null,
+      });
+    await expect(create({ validFrom: '2026-12-01', validUntil: '2026-11-30' })).rejects.toMatchObject({
+      code: 'catalogue.listValidity',
+    });
+    const stranger = (await anOrganization(world.as(anonymous), { isSeller: false, isBuyer: true })).owner;
+    const audience = { kind: 'customers' as const, customerIds: [stranger.organizationId!] };
+    await expect(create({ audience })).rejects.toMatchObject({ code: 'catalogue.unknownCustomer' });
+    await aRelation(world.as(anonymous), { vendor: marie, customer: stranger });
+    expect((await create({ audience })).audience).toEqual(audience);
+  });
+
+  it('is copied with its prices changed and rounded', async () => {
+    const copy = await createPriceList(world.as(marie), {
+      ...priceListFields({ name: 'Épiceries', rounding: 'quarter' }),
+      organizationId: organizationId(),
+      copyFrom: { priceListId: list.id, changePercent: '-10' },
+    });
+    expect(copy.items).toBe(1);
+    expect((await items(copy.id)).map(({ unitPrice }) => Number(unitPrice))).toEqual([4]);
+  });
+
+  it('changes its prices by per cent, and says how many it changed', async () => {
+    const adjust = (changePercent: string) =>
+      adjustPrices(world.as(marie), {
+        organizationId: organizationId(),
+        priceListId: list.id,
+        changePercent,
+        itemIds: null,
+      });
+    expect(await adjust('10')).toEqual({ changed: 1 });
+    expect((await items())[0]).toMatchObject({ version: 2, marginPercent: '59.6' });
+    expect(await adjust('0')).toEqual({ changed: 0 });
+    expect(await history((await items())[0]!.id)).toEqual([4.95, 4.5]);
+  });
+
+  it('is nobody else’s to see or to change', async () => {
+    const stranger = (await anOrganization(world.as(anonymous), { name: 'Fromagerie' })).owner;
+    const see = (person: Person) =>
+      getPriceList(world.as(person), { organizationId: organizationId(), priceListId: list.id });
+    await expect(see(stranger)).rejects.toMatchObject({ code: 'request.notFound' });
+    const viewer = await aMember(world.as(anonymous), organizationId(), 'viewer');
+    expect((await see(viewer)).can.edit).toBe('request.notAllowed');
+    await expect(
+      bulkUpdatePriceListItems(world.as(viewer), {
+        organizationId: organizationId(),
+        items: [item(carrots!, '1')],
+      }),
+    ).rejects.toMatchObject({ code: 'request.notAllowed' });
+  });
+
+  it('is sent to the addresses that its customers ticked', async () => {
+    const bistro = (
+      await anOrganization(world.as(anonymous), {
+        name: 'Bistro',
+        isSeller: false,
+        isBuyer: true,
+        customerOrganizationType: 'restaurant',
+      })
+    ).owner;
+    const send = () =>
+      sendPriceList(world.as(marie), { organizationId: organizationId(), priceListId: list.id, message: '' });
+    await world.db
+      .updateTable('organization_settings')
+      .set({ price_list_emails: ['chef@bistro.example'] })
+      .where('organization_id', '=', bistro.organizationId!)
+      .execute();
+    expect(await send()).toEqual({ recipients: 0 });
+    await aRelation(world.as(anonymous), { vendor: marie, customer: bistro });
+    expect(await send()).toEqual({ recipients: 1 });
+    expect(await lettersTo(world.db, 'chef@bistro.example')).toMatchObject([{ template: 'priceList' }]);
+  });
+});
+
+describe('an item of a list', () => {
+  it('is created once, set, changed and removed', async () => {
+    const made = await createPriceListItem(world.as(marie), {
+      organizationId: organizationId(),
+      ...item(beets!, '3'),
+    });
+    await expect(
+      createPriceListItem(world.as(marie), { organizationId: organizationId(), ...item(beets!, '3') }),
+    ).rejects.toMatchObject({ code: 'catalogue.itemAlreadyOnList' });
+    const set = await setPriceListItem(world.as(marie), {
+      organizationId: organizationId(),
+      itemId: made.id,
+      ...item(beets!, '3.25'),
+    });
+    expect(set).toMatchObject({ unitPrice: '3.25', version: 2 });
+    const changed = await changePriceListItem(world.as(marie), {
+      organizationId: organizationId(),
+      itemId: made.id,
+      version: 2,
+      change: { breaks: [{ fromQuantity: '10', unitPrice: '3' }] },
+    });
+    expect(changed).toMatchObject({ version: 3, breaks: [{ fromQuantity: '10', unitPrice: '3' }] });
+    expect(await history(made.id)).toEqual([3.25, 3.25, 3]);
+    await removePriceListItem(world.as(marie), { organizationId: organizationId(), itemId: made.id });
+    expect(await items()).toHaveLength(1);
+  });
+
+  it('that two people price at once is written once; the other sees what was written', async () => {
+    const { id } = (await items())[0]!;
+    const both = await Promise.allSettled(
+      ['4.10', '4.20'].map((unitPrice) =>
+        changePriceListItem(world.as(marie), {
+          organizationId: organizationId(),
+          itemId: id,
+          version: 1,
+          change: { unitPrice },
+        }),
+      ),
+    );
+    const refused = both.find((each) => each.status === 'rejected')!;
+    expect(refused.reason).toMatchObject({ code: 'request.stale', details: { current: { version: 2 } } });
+    expect(await history(id)).toHaveLength(2);
+  });
+
+  it('two who add it at once add it once', async () => {
+    const add = () =>
+      createPriceListItem(world.as(marie), { organizationId: organizationId(), ...item(beets!, '3') });
+    const both = await Promise.allSettled([add(), add()]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await items()).toHaveLength(2);
+  });
+
+  it('names a list and an inventory item that exist', async () => {
+    const missing = { ...item(beets!, '3'), priceListId: world.ids.next<'PriceList'>() };
+    await expect(
+      createPriceListItem(world.as(marie), { organizationId: organizationId(), ...missing }),
+    ).rejects.toMatchObject({ code: 'price_list_items_exists_error' });
+  });
+
+  it('shows what could still be added', async () => {
+    const { rows } = await listFormatsNotOnList(world.as(marie), {
+      ...page,
+      organizationId: organizationId(),
+      priceListId: list.id,
+    });
+    expect(rows.map(({ sku }) => sku)).toEqual(['B']);
+  });
+});
+
+// Spec §5 and §7.
+describe('the bulk update', () => {
+  const bulk = (wanted: Parameters<typeof bulkUpdatePriceListItems>[1]['items']) =>
+    bulkUpdatePriceListItems(world.as(marie), { organizationId: organizationId(), items: wanted });
+
+  it('writes, adds and removes in one go, and says it once', async () => {
+    const written = await bulk([
+      { priceListId: list.id, inventoryItemId: carrots!, unitPrice: '5' },
+      { priceListId: list.id, inventoryItemId: beets!, unitPrice: '2.5', isHidden: true },
+    ]);
+    expect(written.items.map(({ unitPrice, isHidden }) => [Number(unitPrice), isHidden])).toEqual([
+      [5, false],
+      [2.5, true],
+    ]);
+    await bulk([{ priceListId: list.id, inventoryItemId: carrots!, remove: true }]);
+    expect((await items()).map(({ sku }) => sku)).toEqual(['B']);
+    expect(await happened(world.db, organizationId(), 'catalogue.pricesChanged')).toHaveLength(3);
+  });
+
+  it.each([
+    ['a price list', () => ({ priceListId: world.ids.next<'PriceList'>(), inventoryItemId: carrots! })],
+    ['an inventory item', () => ({ priceListId: list.id, inventoryItemId: world.ids.next<'Format'>() })],
+  ])('fails whole when %s does not exist', async (_what, missing) => {
+    await expect(
+      bulk([
+        { priceListId: list.id, inventoryItemId: carrots!, unitPrice: '9' },
+        { ...missing(), unitPrice: '1' },
+      ]),
+    ).rejects.toMatchObject({ code: 'price_list_items_exists_error' });
+    expect((await items()).map(({ unitPrice }) => Number(unitPrice))).toEqual([4.5]);
+  });
+
+  it('fails whole when the format is another seller’s', async () => {
+    const stranger = (await anOrganization(world.as(anonymous), { name: 'Fromagerie' })).owner;
+    const { formats } = await aProduct(world.as(stranger));
+    await expect(
+      bulk([{ priceListId: list.id, inventoryItemId: formats[0]!.id, unitPrice: '1' }]),
+    ).rejects.toMatchObject({ code: 'price_list_items_exists_error' });
+  });
+
+  it('fails whole when one was changed meanwhile, and says what it is now', async () => {
+    await expect(
+      bulk([
+        { priceListId: list.id, inventoryItemId: beets!, unitPrice: '1' },
+        { priceListId: list.id, inventoryItemId: carrots!, unitPrice: '1', version: 7 },
+      ]),
+    ).rejects.toMatchObject({ code: 'request.stale', details: { current: [{ version: 1 }] } });
+    expect(await items()).toHaveLength(1);
+  });
+
+  it('refuses the same item twice, and a new one without a price', async () => {
+    const twice = { priceListId: list.id, inventoryItemId: carrots!, unitPrice: '1' };
+    await expect(bulk([twice, twice])).rejects.toMatchObject({ code: 'catalogue.itemAlreadyOnList' });
+    await expect(bulk([{ priceListId: list.id, inventoryItemId: beets! }])).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
+  });
+});
+
+// Spec §3 and §7.
+describe('item lists', () => {
+  const id = () => world.ids.next<'ItemList'>();
+
+  it('are the organization’s favourites: put, filled by two at once, removed', async () => {
+    const bistro = (await anOrganization(world.as(anonymous), { isSeller: false, isBuyer: true })).owner;
+    const itemListId = id();
+    await putItemList(world.as(bistro), { itemListId, name: 'Favoris', formatIds: [] });
+    await Promise.all(
+      [carrots!, beets!].map((formatId) =>
+        toggleInItemList(world.as(bistro), { itemListId, formatId, isOn: true }),
+      ),
+    );
+    const [kept] = await listItemLists(world.as(bistro));
+    expect(new Set(kept!.formatIds)).toEqual(new Set([carrots, beets]));
+    expect(kept!.visibleForOrganizations).toEqual([bistro.organizationId]);
+    expect(await listItemLists(world.as(marie))).toEqual([]);
+    await removeItemList(world.as(bistro), { itemListId });
+    expect(await listItemLists(world.as(bistro))).toEqual([]);
+  });
+
+  it('are live', async () => {
+    await expectLiveMatchesFetch(
+      { world, routes: catalogueRoutes, name: 'catalogue.listItemLists', input: {}, actor: marie },
+      () => putItemList(world.as(marie), { itemListId: id(), name: 'Printemps', formatIds: [carrots!] }),
+    );
+  });
+});
+
+it('price-list items are live (Spec §7)', async () => {
+  await expectLiveMatchesFetch(
+    {
+      world,
+      routes: catalogueRoutes,
+      name: 'catalogue.listPriceListItems',
+      input: { ...page, organizationId: organizationId(), show: 'all' },
+      actor: marie,
+    },
+    () => createPriceListItem(world.as(marie), { organizationId: organizationId(), ...item(beets!, '3') }),
+  );
+});

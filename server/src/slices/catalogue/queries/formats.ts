@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { catalogue, FormatRow, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { inCategory, withWords } from './products.ts';
+import { formatOf, sellerOf, type FormatRecord, type ProductRecord, type Seller } from './records.ts';
+
+type Input = ParsedInputOf<typeof catalogue.listFormats>;
+type WithProduct = FormatRecord & {
+  product_name: ProductRecord['name'];
+  category_id: string | null;
+  photo_file_ids: ProductRecord['photo_file_ids'];
+};
+
+const formatsWithProducts = (db: Db) =>
+  db
+    .selectFrom('formats as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .selectAll('f')
+    .select(['p.name as product_name', 'p.category_id', 'p.photo_file_ids']);
+
+const shown = (ctx: Ctx, { actor }: Seller, row: WithProduct): FormatRow =>
+  formatOf(ctx, row, { ...row, name: row.product_name }, actor);
+
+export async function listFormats(ctx: Ctx, input: Input): Promise<OutputOf<typeof catalogue.listFormats>> {
+  const seller = await sellerOf(ctx);
+  let query = ctx.db
+    .selectFrom('formats as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .where('f.vendor_id', '=', seller.vendor.id);
+  if (input.activity !== 'all')
+    query = query.where(sql<boolean>`(f.archived_at is not null) = ${input.activity === 'archived'}`);
+  if (input.categoryId) query = query.where(inCategory('p.category_id', input.categoryId));
+  if (input.productId) query = query.where('f.product_id', '=', input.productId);
+  if (input.isVariableWeight !== undefined)
+    query = query.where('f.is_variable_weight', '=', input.isVariableWeight);
+  query = withWords(query as never, 'p.search_text', input.search);
+  const language = seller.actor.language === 'FR' ? 'fr' : 'en';
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll('f')
+      .select(['p.name as product_name', 'p.category_id', 'p.photo_file_ids'])
+      .orderBy(formatOrder(input, language))
+      .orderBy('f.position')
+      .orderBy('f.id')
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: rows.map((row) => shown(ctx, seller, row)),
+    total,
+    page: input.page,
+    pageSize: input.pageSize,
+  };
+}
+
+function formatOrder({ sort, descending }: Input, language: 'en' | 'fr') {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  if (sort === 'sku') return sql`lower(f.sku) ${direction} nulls last`;
+  if (sort === 'title') return sql`${sql.ref(`f.title_${language}`)} collate public.by_name ${direction}`;
+  return sql`p.name->>${sql.lit(language)} collate public.by_name ${direction}`;
+}
+
+/** One format of the seller, as its screens show it. */
+export async function formatShown(ctx: Ctx, db: Db, seller: Seller, id: FormatRow['id']): Promise<FormatRow> {
+  const row = await formatsWithProducts(db)
+    .where('f.vendor_id', '=', seller.vendor.id)
+    .where('f.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return shown(ctx, seller, row);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { ItemList, OrganizationId } from '@halles/contract';
+import { byName } from '../../../platform/by-name.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { ItemListsTable } from '../tables.ts';
+
+export const itemListOf = (row: Selectable<ItemListsTable>): ItemList => ({
+  id: row.id,
+  organizationId: row.organization_id,
+  name: row.name,
+  visibleForOrganizations: row.visible_for_organizations,
+  isActive: row.is_active,
+  formatIds: row.format_ids,
+  version: row.version,
+});
+
+export function organizationOf({ actor }: Ctx): OrganizationId {
+  if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
+  return actor.organizationId;
+}
+
+/** Spec §7: visibleForOrganizations containing the organization, and isActive. */
+export async function listItemLists(ctx: Ctx): Promise<ItemList[]> {
+  const organizationId = organizationOf(ctx);
+  const rows = await ctx.db
+    .selectFrom('item_lists')
+    .selectAll()
+    .where('is_active', '=', true)
+    .where(sql<boolean>`visible_for_organizations @> array[${organizationId}]::uuid[]`)
+    .orderBy(byName('name'))
+    .orderBy('id')
+    .execute();
+  // Others see that a list is shown to them, not to whom else.
+  return rows.map((row) => ({
+    ...itemListOf(row),
+    ...(row.organization_id !== organizationId && { visibleForOrganizations: [organizationId] }),
+  }));
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type {
+  catalogue,
+  OutputOf,
+  ParsedInputOf,
+  PriceListItem,
+  PriceListItemId,
+  UserId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { fullName, peopleById } from '../../identity/index.ts';
+import { inCategory, withWords } from './products.ts';
+import { itemOf, sellerNamed, type Seller } from './records.ts';
+
+const itemsOf = (db: Db, { vendor }: Seller) =>
+  db
+    .selectFrom('price_list_items as i')
+    .innerJoin('formats as f', 'f.id', 'i.inventory_item_id')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .where('i.vendor_id', '=', vendor.id);
+
+const columns = [
+  'i.id',
+  'i.price_list_id',
+  'i.inventory_item_id',
+  'i.unit_price',
+  'i.breaks',
+  'i.is_hidden',
+  'i.version',
+  'p.name',
+  'f.title_en',
+  'f.title_fr',
+  'f.sku',
+  'p.category_id',
+  'f.is_variable_weight',
+  'f.unit_cost',
+] as const;
+
+const archived = sql<boolean>`(f.archived_at is not null or p.archived_at is not null)`.as('is_archived');
+
+type Input = ParsedInputOf<typeof catalogue.listPriceListItems>;
+
+function itemOrder({ sort, descending }: Input, language: 'en' | 'fr') {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  if (sort === 'unitPrice') return sql`i.unit_price ${direction}`;
+  if (sort === 'sku') return sql`lower(f.sku) ${direction} nulls last`;
+  return sql`p.name->>${sql.lit(language)} collate public.by_name ${direction}`;
+}
+
+export async function listPriceListItems(
+  ctx: Ctx,
+  input: Input,
+): Promise<OutputOf<typeof catalogue.listPriceListItems>> {
+  const seller = await sellerNamed(ctx, input.organizationId);
+  let query = itemsOf(ctx.db, seller);
+  if (input.priceListId) query = query.where('i.price_list_id', '=', input.priceListId);
+  if (input.categoryId) query = query.where(inCategory('p.category_id', input.categoryId));
+  if (input.show === 'hidden') query = query.where('i.is_hidden', '=', true);
+  if (input.show === 'belowCost') query = query.whereRef('i.unit_price', '<', 'f.unit_cost');
+  query = withWords(query as never, 'p.search_text', input.search);
+  const [rows, { total }] = await Promise.all([
+    query
+      .select([...columns, archived])
+      .orderBy(itemOrder(input, seller.actor.language === 'FR' ? 'fr' : 'en'))
+      .orderBy('i.id')
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: rows.map((row) => itemOf(row)),
+    total,
+    page: input.page,
+    pageSize: input.pageSize,
+  };
+}
+
+/** In the order of the ids. */
+export async function itemsShown(
+  db: Db,
+  seller: Seller,
+  ids: readonly PriceListItemId[],
+): Promise<PriceListItem[]> {
+  const rows = await itemsOf(db, seller)
+    .select([...columns, archived])
+    .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, itemOf(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function itemShown(db: Db, seller: Seller, id: PriceListItemId): Promise<PriceListItem> {
+  const [item] = await itemsShown(db, seller, [id]);
+  if (!item) throw new AppError('request.notFound');
+  return item;
+}
+
+export async function listFormatsNotOnList(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof catalogue.listFormatsNotOnList>,
+): Promise<OutputOf<typeof catalogue.listFormatsNotOnList>> {
+  const { vendor, actor } = await sellerNamed(ctx, input.organizationId);
+  let query = ctx.db
+    .selectFrom('formats as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .where('f.vendor_id', '=', vendor.id)
+    .where('f.archived_at', 'is', null)
+    .where('p.archived_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('price_list_items as i')
+            .select('i.id')
+            .where('i.vendor_id', '=', vendor.id)
+            .where('i.price_list_id', '=', input.priceListId)
+            .whereRef('i.inventory_item_id', '=', 'f.id'),
+        ),
+      ),
+    );
+  query = withWords(query as never, 'p.search_text', input.search);
+  const language = sql.lit(actor.language === 'FR' ? 'fr' : 'en');
+  const [rows, { total }] = await Promise.all([
+    query
+      .select(['f.id', 'p.name', 'f.title_en', 'f.title_fr', 'f.sku'])
+      .orderBy(sql`p.name->>${language} collate public.by_name`)
+      .orderBy('f.id')
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      productName: row.name,
+      formatTitle: { en: row.title_en, fr: row.title_fr },
+      sku: row.sku,
+    })),
+    total,
+    page: input.page,
+    pageSize: input.pageSize,
+  };
+}
+
+export async function listPriceHistory(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof catalogue.listPriceHistory>,
+): Promise<OutputOf<typeof catalogue.listPriceHistory>> {
+  const { vendor } = await sellerNamed(ctx, input.organizationId);
+  const query = ctx.db
+    .selectFrom('price_changes')
+    .where('vendor_id', '=', vendor.id)
+    .where('item_id', '=', input.itemId);
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('changed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const people = await peopleById(
+    ctx.db,
+    rows.flatMap((row) => (row.changed_by === null ? [] : [row.changed_by])) satisfies UserId[],
+  );
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      unitPrice: row.unit_price,
+      breaks: row.breaks,
+      changedAt: row.changed_at.toISOString(),
+      person: row.changed_by === null ? null : fullName(people.get(row.changed_by)) || null,
+    })),
+    total,
+    page: input.page,
+    pageSize: input.pageSize,
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import {
+  dayIn,
+  type catalogue,
+  type OutputOf,
+  type ParsedInputOf,
+  type PriceList,
+  type PriceListId,
+} from '@halles/contract';
+import { byName } from '../../../platform/by-name.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { containing } from '../../../platform/like.ts';
+import { priceListOf, sellerNamed, type Seller } from './records.ts';
+
+const listsOf = (db: Db, { vendor }: Seller) =>
+  db.selectFrom('price_lists as l').where('l.vendor_id', '=', vendor.id);
+
+const withItems = (query: ReturnType<typeof listsOf>) =>
+  query.selectAll('l').select((eb) =>
+    eb
+      .selectFrom('price_list_items as i')
+      .select((of) => of.fn.countAll<number>().as('items'))
+      .whereRef('i.vendor_id', '=', 'l.vendor_id')
+      .whereRef('i.price_list_id', '=', 'l.id')
+      .as('items'),
+  );
+
+/** The state of a list on a day, as `stateOfList` decides it. */
+const state = (today: string) => sql<string>`case
+  when l.archived_at is not null then 'archived'
+  when l.valid_from > ${today}::date then 'later'
+  when l.valid_until < ${today}::date then 'ended'
+  else 'inForce' end`;
+
+export async function listPriceLists(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof catalogue.listPriceLists>,
+): Promise<OutputOf<typeof catalogue.listPriceLists>> {
+  const seller = await sellerNamed(ctx, input.organizationId);
+  const today = dayIn(ctx.clock.now(), seller.vendor.time_zone);
+  let query = listsOf(ctx.db, seller);
+  query = input.state
+    ? query.where(state(today), '=', input.state)
+    : query.where('l.archived_at', 'is', null);
+  if (input.search) query = query.where('l.name', 'ilike', containing(input.search));
+  const [rows, { total }] = await Promise.all([
+    withItems(query)
+      .orderBy(byName('l.name'), input.descending ? 'desc' : 'asc')
+      .orderBy('l.id')
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: rows.map((row) => priceListOf(ctx, row, row.items ?? 0, seller)),
+    total,
+    page: input.page,
+    pageSize: input.pageSize,
+  };
+}
+
+export async function getPriceList(
+  ctx: Ctx,
+  { organizationId, priceListId }: ParsedInputOf<typeof catalogue.getPriceList>,
+): Promise<PriceList> {
+  return priceListShown(ctx, ctx.db, await sellerNamed(ctx, organizationId), priceListId);
+}
+
+export async function priceListShown(ctx: Ctx, db: Db, seller: Seller, id: PriceListId): Promise<PriceList> {
+  const row = await withItems(listsOf(db, seller)).where('l.id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return priceListOf(ctx, row, row.items ?? 0, seller);
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { FormatFields, FormatId, OrganizationId, ProducerId, ProductId, TaxId } from '@halles/contract';
+import type { Db } from '../../../platform/db.ts';
+import { settingsOf } from '../../organizations/index.ts';
+import type { cellsOf, Known } from '../documents/product-sheet.ts';
+import { folded } from '../rules.ts';
+import type { FormatRecord, ProductRecord } from './records.ts';
+
+export interface SheetRow {
+  formatId: FormatId;
+  productId: ProductId;
+  product: Parameters<typeof cellsOf>[0];
+  format: FormatFields;
+  isArchived: boolean;
+  version: number;
+}
+
+type Row = Omit<FormatRecord, 'version'> & {
+  version: number;
+  name: ProductRecord['name'];
+  category_id: string | null;
+  producer_id: ProducerId | null;
+  storage: ProductRecord['storage'];
+  certifications: string[];
+  origin: string;
+  product_archived_at: Date | null;
+};
+
+/** Everything a seller has, one row a format; in the order of ids, so that two imports never wait for each other. */
+export async function sheetRows(db: Db, vendorId: OrganizationId, forUpdate: boolean): Promise<SheetRow[]> {
+  const { rows } = await sql<Row>`
+    select f.*, p.name, p.category_id, p.producer_id, p.storage, p.certifications, p.origin,
+      p.archived_at as product_archived_at
+    from formats f join products p on p.id = f.product_id
+    where f.vendor_id = ${vendorId}
+    order by f.id ${forUpdate ? sql`for update` : sql``}`.execute(db);
+  return rows.map((row) => ({
+    formatId: row.id,
+    productId: row.product_id,
+    product: {
+      name: row.name,
+      categoryId: row.category_id,
+      producerId: row.producer_id,
+      storage: row.storage,
+      certifications: row.certifications,
+      origin: row.origin,
+    },
+    format: {
+      label: row.label,
+      saleUnit: row.sale_unit,
+      quantityPerUnit: row.quantity_per_unit,
+      contentQuantity: row.content_quantity,
+      contentUnit: row.content_unit,
+      netWeightKg: row.net_weight_kg,
+      isVariableWeight: row.is_variable_weight,
+      sku: row.sku,
+      gtin: row.gtin,
+      minimumQuantity: row.minimum_quantity,
+      multipleQuantity: row.multiple_quantity,
+      taxClass: row.tax_class,
+      taxIds: row.tax_ids,
+      depositMinor: row.deposit_minor,
+      unitCost: row.unit_cost,
+    },
+    isArchived: row.archived_at !== null || row.product_archived_at !== null,
+    version: row.version,
+  }));
+}
+
+/** Names as people write them in either language, and the ones a sheet is written with. */
+export async function knownNames(db: Db, vendorId: OrganizationId): Promise<Known> {
+  const [categories, producers, settings] = await Promise.all([
+    db.selectFrom('categories').select(['id', 'name_en', 'name_fr']).execute(),
+    db
+      .selectFrom('producers')
+      .select(['id', 'name'])
+      .where('vendor_id', '=', vendorId)
+      .where('archived_at', 'is', null)
+      .execute(),
+    settingsOf(db, vendorId),
+  ]);
+  const { taxes } = settings.sales;
+  return {
+    categories: new Map(
+      categories.flatMap((row) => [row.name_en, row.name_fr, row.id].map((name) => [folded(name), row.id])),
+    ),
+    categoryNames: new Map(categories.map((row) => [row.id, row.name_fr])),
+    producers: new Map(producers.map((row) => [folded(row.name), row.id])),
+    producerNames: new Map(producers.map((row) => [row.id, row.name])),
+    taxes: new Map(
+      taxes.flatMap(({ taxId, tax: { name } }) =>
+        [name.fr, name.en].filter(Boolean).map((each): [string, TaxId] => [folded(each), taxId]),
+      ),
+    ),
+    taxNames: new Map(taxes.map(({ taxId, tax: { name } }) => [taxId, name[name.original]])),
+  };
+}

@@ -1,0 +1,152 @@
+import type { Selectable } from 'kysely';
+import {
+  dayIn,
+  formatTitle,
+  marginPercent,
+  type Asker,
+  type FileId,
+  type FormatRow,
+  type PriceList,
+  type PriceListItem,
+} from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { organizationRow, type OrganizationRow } from '../../organizations/index.ts';
+import { canWithFormat, canWithPriceList } from '../policy.ts';
+import { audienceOf, stateOfList } from '../rules.ts';
+import type { FormatsTable, PriceListsTable, ProducersTable, ProductsTable } from '../tables.ts';
+
+export type ProductRecord = Selectable<ProductsTable>;
+export type FormatRecord = Selectable<FormatsTable>;
+export type PriceListRecord = Selectable<PriceListsTable>;
+export type ProducerRecord = Selectable<ProducersTable>;
+
+/** Somebody at work for a seller, and the seller. For anybody else there is no catalogue to ask about. */
+export interface Seller {
+  actor: Person;
+  vendor: OrganizationRow;
+}
+
+export async function sellerOf(ctx: Ctx): Promise<Seller> {
+  const { actor, db } = ctx;
+  const vendor =
+    actor.kind === 'person' && actor.organizationId ? await organizationRow(db, actor.organizationId) : null;
+  if (actor.kind !== 'person' || !vendor?.is_seller) throw new AppError('request.notFound');
+  return { actor, vendor };
+}
+
+/** Price lists stand under an organization (Spec §7): somebody else's looks like one that does not exist. */
+export async function sellerNamed(ctx: Ctx, organizationId: string): Promise<Seller> {
+  if (ctx.actor.kind !== 'person' || ctx.actor.organizationId !== organizationId)
+    throw new AppError('request.notFound');
+  return sellerOf(ctx);
+}
+
+/** Photos are on public pages: whoever has the address may see them. */
+export const photoUrl = ({ ports }: Ctx, id: FileId, variant = 'full'): string =>
+  ports.files.linkTo({ id, variant }, 'public');
+
+export const thumbnailOf = (ctx: Ctx, photos: readonly FileId[]): string | null =>
+  photos[0] ? photoUrl(ctx, photos[0], '256') : null;
+
+interface OfProduct {
+  name: ProductRecord['name'];
+  category_id: string | null;
+  photo_file_ids: FileId[];
+}
+
+export const formatOf = (ctx: Ctx, row: FormatRecord, product: OfProduct, asker: Asker): FormatRow => ({
+  id: row.id,
+  productId: row.product_id,
+  productName: product.name,
+  title: { en: row.title_en, fr: row.title_fr },
+  thumbnailUrl: thumbnailOf(ctx, product.photo_file_ids),
+  categoryId: product.category_id,
+  label: row.label,
+  saleUnit: row.sale_unit,
+  quantityPerUnit: row.quantity_per_unit,
+  contentQuantity: row.content_quantity,
+  contentUnit: row.content_unit,
+  netWeightKg: row.net_weight_kg,
+  isVariableWeight: row.is_variable_weight,
+  sku: row.sku,
+  gtin: row.gtin,
+  minimumQuantity: row.minimum_quantity,
+  multipleQuantity: row.multiple_quantity,
+  taxClass: row.tax_class,
+  taxIds: row.tax_ids,
+  depositMinor: row.deposit_minor,
+  unitCost: row.unit_cost,
+  isArchived: row.archived_at !== null,
+  version: row.version,
+  can: canWithFormat(asker, row.archived_at !== null),
+});
+
+/** The title is kept, so that lists sort and search by it. */
+export function titleColumns(format: Parameters<typeof formatTitle>[0]) {
+  const { en, fr } = formatTitle(format);
+  return { title_en: en, title_fr: fr };
+}
+
+export function priceListOf(
+  { clock }: Ctx,
+  row: PriceListRecord,
+  items: number,
+  { actor, vendor }: Seller,
+): PriceList {
+  const isArchived = row.archived_at !== null;
+  const today = dayIn(clock.now(), vendor.time_zone);
+  const period = { archived: isArchived, validFrom: row.valid_from, validUntil: row.valid_until };
+  return {
+    id: row.id,
+    name: row.name,
+    currency: row.currency,
+    audience: audienceOf(row),
+    priority: row.priority,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    rounding: row.rounding,
+    items,
+    isArchived,
+    isInForce: stateOfList(period, today) === 'inForce',
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+    can: canWithPriceList(actor, isArchived),
+  };
+}
+
+export interface ItemRecord {
+  id: PriceListItem['id'];
+  price_list_id: PriceListItem['priceListId'];
+  inventory_item_id: PriceListItem['inventoryItemId'];
+  unit_price: string;
+  breaks: PriceListItem['breaks'];
+  is_hidden: boolean;
+  version: number;
+  name: PriceListItem['productName'];
+  title_en: string;
+  title_fr: string;
+  sku: string | null;
+  category_id: string | null;
+  is_variable_weight: boolean;
+  unit_cost: string | null;
+  is_archived: boolean;
+}
+
+export const itemOf = (row: ItemRecord): PriceListItem => ({
+  id: row.id,
+  priceListId: row.price_list_id,
+  inventoryItemId: row.inventory_item_id,
+  unitPrice: row.unit_price,
+  breaks: row.breaks,
+  isHidden: row.is_hidden,
+  productName: row.name,
+  formatTitle: { en: row.title_en, fr: row.title_fr },
+  sku: row.sku,
+  categoryId: row.category_id,
+  isVariableWeight: row.is_variable_weight,
+  marginPercent: marginPercent(row.unit_price, row.unit_cost),
+  isArchived: row.is_archived,
+  version: row.version,
+});

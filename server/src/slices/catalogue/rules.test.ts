@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { roles, type Audience } from '@halles/contract';
+import { canWithFormat, canWithPriceList, canWithProducer, canWithProduct } from './policy.ts';
+import { audienceColumns, audienceOf, folded, isValidPeriod, stateOfList, taxesOf } from './rules.ts';
+
+const taxId = '01900000-0000-7000-8000-000000000001' as never;
+
+it('folds what is searched, both accents and case', () => {
+  expect(folded('Échalotes  grises', null, 'Bœuf', 'AB-12')).toBe('echalotes grises boeuf ab-12');
+});
+
+it.each([
+  ['taxable', [taxId]],
+  ['zeroRated', []],
+  ['exempt', []],
+  ['outOfScope', []],
+] as const)('what is %s names %j', (taxClass, taxIds) => {
+  expect(taxesOf({ taxClass, taxIds: [taxId] })).toEqual(taxIds);
+});
+
+it.each([
+  [null, null, true],
+  ['2026-01-01', null, true],
+  ['2026-01-01', '2026-01-01', true],
+  ['2026-01-02', '2026-01-01', false],
+])('a list valid from %s to %s: %s', (validFrom, validUntil, valid) => {
+  expect(isValidPeriod({ validFrom, validUntil })).toBe(valid);
+});
+
+it.each([
+  [false, null, null, 'inForce'],
+  [false, '2026-11-21', '2026-11-21', 'inForce'],
+  [false, '2026-11-22', null, 'later'],
+  [false, null, '2026-11-20', 'ended'],
+  [true, '2026-11-22', null, 'archived'],
+] as const)('archived %s, from %s until %s: %s', (archived, validFrom, validUntil, state) => {
+  expect(stateOfList({ archived, validFrom, validUntil }, '2026-11-21')).toBe(state);
+});
+
+it.each<Audience>([
+  { kind: 'types', customerTypes: ['restaurant', 'grocer'] },
+  { kind: 'tags', tags: ['VIP'] },
+  { kind: 'customers', customerIds: [taxId] },
+  { kind: 'nobody' },
+])('the audience %o is kept whole', (audience) => {
+  expect(audienceOf(audienceColumns(audience))).toEqual(audience);
+});
+
+const catalogueRoles: ReadonlySet<string> = new Set(['owner', 'manager', 'sales']);
+const producerRoles: ReadonlySet<string> = new Set(['owner', 'manager', 'accounting']);
+
+describe.each(roles)('%s', (role) => {
+  const asker = { role, view: 'own' } as const;
+  const ofCatalogue = catalogueRoles.has(role);
+  const ofProducers = producerRoles.has(role);
+
+  it('edits what is active, restores what is archived, as far as the role goes', () => {
+    for (const [can, may] of [
+      [canWithProduct, ofCatalogue],
+      [canWithFormat, ofCatalogue],
+      [canWithPriceList, ofCatalogue],
+      [canWithProducer, ofProducers],
+    ] as const) {
+      expect(can(asker, false).edit === true).toBe(may);
+      expect(can(asker, false).archive === true).toBe(may);
+      expect(can(asker, false).restore).toBe('request.notAllowed');
+      expect(can(asker, true).edit).not.toBe(true);
+      expect(can(asker, true).restore === true).toBe(may);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import type { Audience, FormatFields, PriceListFields } from '@halles/contract';
+
+/** Both names, the producer and the codes, lower case and without accents: what a search of one's own looks in. */
+export const folded = (...texts: readonly (string | null | undefined)[]): string =>
+  texts
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Only what is taxable names taxes; and what is taxable must be one of the seller's. */
+export const taxesOf = ({
+  taxClass,
+  taxIds,
+}: Pick<FormatFields, 'taxClass' | 'taxIds'>): FormatFields['taxIds'] =>
+  taxClass === 'taxable' ? taxIds : [];
+
+export const isValidPeriod = ({
+  validFrom,
+  validUntil,
+}: Pick<PriceListFields, 'validFrom' | 'validUntil'>): boolean =>
+  validFrom === null || validUntil === null || validFrom <= validUntil;
+
+export type ListState = 'inForce' | 'later' | 'ended' | 'archived';
+
+export function stateOfList(
+  list: { archived: boolean; validFrom: string | null; validUntil: string | null },
+  today: string,
+): ListState {
+  if (list.archived) return 'archived';
+  if (list.validFrom !== null && today < list.validFrom) return 'later';
+  return list.validUntil !== null && today > list.validUntil ? 'ended' : 'inForce';
+}
+
+/** An audience, and the columns it is kept in. */
+export const audienceColumns = (audience: Audience) => ({
+  audience_kind: audience.kind,
+  customer_types: audience.kind === 'types' ? audience.customerTypes : [],
+  tags: audience.kind === 'tags' ? audience.tags : [],
+  customer_ids: audience.kind === 'customers' ? audience.customerIds : [],
+});
+
+export function audienceOf(row: ReturnType<typeof audienceColumns>): Audience {
+  switch (row.audience_kind) {
+    case 'types':
+      return { kind: 'types', customerTypes: row.customer_types };
+    case 'tags':
+      return { kind: 'tags', tags: row.tags };
+    case 'customers':
+      return { kind: 'customers', customerIds: row.customer_ids };
+    case 'nobody':
+      return { kind: 'nobody' };
+  }
+}

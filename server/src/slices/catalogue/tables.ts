@@ -1,0 +1,164 @@
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  Bilingual,
+  Currency,
+  CustomerOrganizationType,
+  FileId,
+  FormatFields,
+  FormatId,
+  Id,
+  OrganizationId,
+  PriceListId,
+  PriceListItemFields,
+  PriceListItemId,
+  ProducerId,
+  ProductFields,
+  ProductId,
+  TaxId,
+  UserId,
+} from '@halles/contract';
+
+type Json<Value> = ColumnType<Value, string, string>;
+type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+/** Numeric arrives as text, and stays so. */
+type Decimal = ColumnType<string | null, string | null | undefined, string | null>;
+type Archived = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+export interface CategoriesTable {
+  id: string;
+  parent_id: string | null;
+  name_en: string;
+  name_fr: string;
+  position: number;
+  created_at: Generated<Date>;
+}
+
+export interface ProducersTable {
+  vendor_id: ColumnType<OrganizationId, OrganizationId, never>;
+  id: ColumnType<ProducerId, ProducerId, never>;
+  name: string;
+  organization_id: OrganizationId | null;
+  contact_name: string;
+  email: string | null;
+  phone: string | null;
+  town: string;
+  story: OptionalJson<Bilingual>;
+  commission_percent: Decimal;
+  is_tax_registered: boolean;
+  notes: string;
+  archived_at: Archived;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+export interface ProductsTable {
+  id: ColumnType<ProductId, ProductId, never>;
+  vendor_id: ColumnType<OrganizationId, OrganizationId, never>;
+  name: Json<Bilingual>;
+  description: OptionalJson<Bilingual>;
+  category_id: string | null;
+  producer_id: ProducerId | null;
+  photo_file_ids: FileId[];
+  certifications: string[];
+  storage: ProductFields['storage'];
+  allergens: ProductFields['allergens'];
+  origin: string;
+  internal_notes: string;
+  search_text: string;
+  archived_at: Archived;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+  changed_at: Date;
+}
+
+export interface FormatsTable {
+  id: ColumnType<FormatId, FormatId, never>;
+  vendor_id: ColumnType<OrganizationId, OrganizationId, never>;
+  product_id: ProductId;
+  label: OptionalJson<Bilingual>;
+  title_en: string;
+  title_fr: string;
+  sale_unit: FormatFields['saleUnit'];
+  quantity_per_unit: Decimal;
+  content_quantity: Decimal;
+  content_unit: FormatFields['contentUnit'];
+  net_weight_kg: Decimal;
+  is_variable_weight: boolean;
+  sku: string | null;
+  gtin: string | null;
+  minimum_quantity: Decimal;
+  multiple_quantity: Decimal;
+  tax_class: FormatFields['taxClass'];
+  tax_ids: TaxId[];
+  deposit_minor: number;
+  unit_cost: Decimal;
+  position: number;
+  archived_at: Archived;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+  changed_at: Date;
+}
+
+export interface PriceListsTable {
+  vendor_id: ColumnType<OrganizationId, OrganizationId, never>;
+  id: ColumnType<PriceListId, PriceListId, never>;
+  name: string;
+  currency: Currency;
+  audience_kind: 'types' | 'tags' | 'customers' | 'nobody';
+  customer_types: CustomerOrganizationType[];
+  tags: string[];
+  customer_ids: OrganizationId[];
+  priority: number;
+  valid_from: string | null;
+  valid_until: string | null;
+  rounding: 'none' | 'cent' | 'fiveCents' | 'quarter' | 'ninetyNine';
+  archived_at: Archived;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+export interface PriceListItemsTable {
+  vendor_id: ColumnType<OrganizationId, OrganizationId, never>;
+  id: ColumnType<PriceListItemId, PriceListItemId, never>;
+  price_list_id: PriceListId;
+  inventory_item_id: FormatId;
+  unit_price: string;
+  breaks: Json<PriceListItemFields['breaks']>;
+  is_hidden: boolean;
+  version: Generated<number>;
+  changed_at: Date;
+}
+
+export interface PriceChangesTable {
+  vendor_id: OrganizationId;
+  id: Id<'PriceChange'>;
+  item_id: PriceListItemId;
+  unit_price: string;
+  breaks: Json<PriceListItemFields['breaks']>;
+  changed_by: UserId | null;
+  changed_at: Date;
+}
+
+export interface ItemListsTable {
+  organization_id: ColumnType<OrganizationId, OrganizationId, never>;
+  id: ColumnType<Id<'ItemList'>, Id<'ItemList'>, never>;
+  name: string;
+  visible_for_organizations: OrganizationId[];
+  is_active: boolean;
+  format_ids: FormatId[];
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    categories: CategoriesTable;
+    producers: ProducersTable;
+    products: ProductsTable;
+    formats: FormatsTable;
+    price_lists: PriceListsTable;
+    price_list_items: PriceListItemsTable;
+    price_changes: PriceChangesTable;
+    item_lists: ItemListsTable;
+  }
+}

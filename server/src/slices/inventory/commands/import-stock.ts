@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import {
+  toThousandths,
+  type FormatId,
+  type InventoryItemFields,
+  type LotId,
+  type OrganizationId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { sellerOf } from '../../catalogue/index.ts';
+import {
+  importKind,
+  repeatedRows,
+  type ApplicableRow,
+  type ComparedRow,
+  type ImportRow,
+  type UndoRecord,
+  type UndoRefusal,
+} from '../../imports/index.ts';
+import { changesOf, errorsOf, lotCodeOf, stockColumns, type Cells } from '../documents/stock-sheet.ts';
+import { todayOf } from '../queries/items.ts';
+import { cellsOf } from '../queries/records.ts';
+import {
+  findStock,
+  idOf,
+  lotCells,
+  lotOf,
+  sheetStocks,
+  stockCells,
+  type SheetStock,
+} from '../queries/stock-sheet.ts';
+import { lockItems, lockLots, writeLots } from './lock.ts';
+import { insertLots, type NewLot } from './lots.ts';
+import { writeStock, type Move, type Written } from './write.ts';
+
+type Changed = Partial<InventoryItemFields> & { onHand?: string; bestBefore?: string | null };
+
+const changedOf = ({ changes }: Pick<ApplicableRow, 'changes'>): Changed =>
+  Object.fromEntries(changes.map(({ key, after }) => [key, after]));
+
+const identityOf = (find: (cells: Cells) => SheetStock | null) => (row: ImportRow) => {
+  const stock = find(row.values);
+  return stock && `${idOf(stock)} ${lotCodeOf(row.values) ?? ''}`;
+};
+
+async function compare(ctx: Ctx, rows: readonly ImportRow[], forUpdate: boolean): Promise<ComparedRow[]> {
+  const { vendor } = await sellerOf(ctx);
+  const find = findStock(await sheetStocks(ctx.db, vendor.id, forUpdate));
+  const twice = repeatedRows(rows, identityOf(find));
+  return rows.map((row) => compared(row, find(row.values), twice.get(row.number)));
+}
+
+function compared(row: ImportRow, stock: SheetStock | null, first: number | undefined): ComparedRow {
+  const { number, values } = row;
+  const { product, sku } = values;
+  const label = stock ? stock.name.fr || stock.name.en : String(product ?? sku ?? '');
+  if (!stock)
+    return {
+      number,
+      action: 'error',
+      label,
+      changes: [],
+      errors: [{ key: null, code: 'inventory.unknownItem' }],
+    };
+  const isOfLot = lotCodeOf(values) !== null;
+  const lot = lotOf(stock, values);
+  const there = isOfLot ? lotCells(stock, lot) : stockCells(stock);
+  const changes = changesOf(there, values);
+  const errors = [
+    ...(first === undefined ? [] : [{ key: null, code: 'imports.rowTwice', params: { line: first } }]),
+    ...errorsOf(there, values, changes),
+  ];
+  const done = changes.length === 0 ? 'unchanged' : isOfLot && !lot ? 'create' : 'change';
+  return { number, action: errors.length > 0 ? 'error' : done, label, changes, errors };
+}
+
+interface Undo {
+  formatId: FormatId;
+  /** The version of the row that the import made. */
+  version: number;
+  cells: Changed;
+  onHand: string;
+  lot: { id: LotId; quantity: string } | null;
+}
+
+interface Line {
+  row: ApplicableRow;
+  stock: SheetStock;
+}
+
+/** All that the lines of one stock change together: its lots first, then what the line of the whole says. */
+function planOf(lines: readonly Line[], newLots: ReadonlyMap<ApplicableRow, NewLot>): Written {
+  const { item } = lines[0]!.stock;
+  const moves: Move[] = [];
+  let onHand = toThousandths(item.on_hand);
+  const fields: Partial<InventoryItemFields> = {};
+  let whole: bigint | null = null;
+  for (const { row, stock } of lines) {
+    const { onHand: wanted, bestBefore: _, ...others } = changedOf(row);
+    if (lotCodeOf(row.values) === null) {
+      Object.assign(fields, others);
+      whole = wanted === undefined ? whole : toThousandths(wanted);
+      continue;
+    }
+    const lot = lotOf(stock, row.values);
+    if (wanted === undefined) continue;
+    const quantity = toThousandths(wanted) - toThousandths(lot?.quantity ?? '0');
+    moves.push({ kind: 'imported', quantity, lotId: lot?.id ?? newLots.get(row)!.id });
+    onHand += quantity;
+  }
+  if (whole !== null && whole !== onHand) moves.push({ kind: 'imported', quantity: whole - onHand });
+  return { item, fields, moves };
+}
+
+async function apply(tx: Tx, rows: readonly ApplicableRow[]): Promise<UndoRecord[]> {
+  const seller = await sellerOf(tx.ctx);
+  const vendorId = seller.vendor.id;
+  const find = findStock(await sheetStocks(tx, vendorId, true));
+  const lines = rows.map((row) => ({ row, stock: find(row.values)! }));
+  await lockLots(
+    tx,
+    vendorId,
+    lines.map(({ stock }) => idOf(stock)),
+  );
+  const newLots = new Map(
+    lines
+      .filter(({ row, stock }) => lotCodeOf(row.values) !== null && !lotOf(stock, row.values))
+      .map(({ row, stock }) => [
+        row,
+        {
+          id: tx.ctx.ids.next<'Lot'>(),
+          formatId: idOf(stock),
+          code: lotCodeOf(row.values)!,
+          bestBefore: changedOf(row).bestBefore ?? null,
+          quantity: changedOf(row).onHand ?? '0',
+        },
+      ]),
+  );
+  await insertLots(tx, vendorId, [...newLots.values()], todayOf(tx.ctx, seller));
+  await writeLots(tx, vendorId, lines.flatMap(lotAfter));
+  const groups = Map.groupBy(lines, ({ stock }) => idOf(stock));
+  const written = [...groups.values()].map((group) => planOf(group, newLots));
+  await writeStock(tx, vendorId, written, 'imported');
+  return lines.map(({ row, stock }) => ({ number: row.number, undo: undoOf(row, stock, newLots.get(row)) }));
+}
+
+const lotAfter = ({ row, stock }: Line) => {
+  const lot = lotCodeOf(row.values) === null ? undefined : lotOf(stock, row.values);
+  const { onHand, bestBefore } = changedOf(row);
+  if (!lot) return [];
+  return [{ id: lot.id, quantity: onHand ?? lot.quantity, ...(bestBefore !== undefined && { bestBefore }) }];
+};
+
+function undoOf(row: ApplicableRow, stock: SheetStock, added: NewLot | undefined): Undo {
+  const before = Object.fromEntries(row.changes.map(({ key, before: was }) => [key, was])) as Changed;
+  const lot = lotCodeOf(row.values) === null ? undefined : lotOf(stock, row.values);
+  const kept = lot ? { id: lot.id, quantity: lot.quantity } : added ? { id: added.id, quantity: '0' } : null;
+  return {
+    formatId: idOf(stock),
+    version: stock.item.version + 1,
+    cells: before,
+    onHand: cellsOf(stock.item).onHand,
+    lot: kept,
+  };
+}
+
+/** Nobody wrote one of these cells since, nor did an order move the stock. */
+function isUntouched(versions: Readonly<Record<string, number>>, { cells, version }: Undo): boolean {
+  return Object.keys(cells).every((key) => key === 'bestBefore' || (versions[key] ?? 0) <= version);
+}
+
+async function undo(tx: Tx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
+  const vendorId: OrganizationId = (await sellerOf(tx.ctx)).vendor.id;
+  const undos = records.map(({ number, undo: kept }) => ({ number, ...(kept as Undo) }));
+  const formatIds = undos.map(({ formatId }) => formatId);
+  const items = await lockItems(tx, vendorId, formatIds);
+  const since = undos.filter((one) => {
+    const item = items.get(one.formatId);
+    return !item || !isUntouched(item.field_versions, one);
+  });
+  if (since.length > 0) return since.map(({ number }) => ({ number, code: 'imports.changedSince' }));
+  await lockLots(tx, vendorId, formatIds);
+  await writeLots(
+    tx,
+    vendorId,
+    undos.flatMap(({ lot, cells }) =>
+      lot ? [{ ...lot, ...(cells.bestBefore !== undefined && { bestBefore: cells.bestBefore }) }] : [],
+    ),
+  );
+  const groups = Map.groupBy(undos, ({ formatId }) => formatId);
+  const written = [...groups].map(([formatId, group]): Written => {
+    const item = items.get(formatId)!;
+    const {
+      onHand: _,
+      bestBefore: __,
+      ...fields
+    } = Object.assign({}, ...group.map(({ cells }) => cells)) as Changed;
+    const isMoved = group.some(({ cells }) => cells.onHand !== undefined);
+    const quantity = isMoved ? toThousandths(group[0]!.onHand) - toThousandths(item.on_hand) : 0n;
+    return { item, fields, ...(quantity !== 0n && { moves: [{ kind: 'imported', quantity }] }) };
+  });
+  await writeStock(tx, vendorId, written, 'importUndone');
+  return [];
+}
+
+/** Counts, thresholds and lots from a spreadsheet; formats themselves come with their products. */
+export const inventoryImport = importKind<Record<string, never>>({
+  name: 'inventory',
+  ability: 'editStock',
+  options: z.object({}) as z.ZodType<Record<string, never>>,
+  columns: stockColumns,
+  compare: ({ ctx, forUpdate }, _options, rows) => compare(ctx, rows, forUpdate),
+  async apply(tx, _options, rows, progress) {
+    const done = await apply(tx, rows);
+    await progress(rows.length);
+    return done;
+  },
+  undo: (tx, _options, records) => undo(tx, records),
+});

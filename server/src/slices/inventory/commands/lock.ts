@@ -1,0 +1,94 @@
+import { sql, type Selectable } from 'kysely';
+import type { FormatId, LotId, OrganizationId, StockTakeId } from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { Seller } from '../../catalogue/index.ts';
+import { mayEditStock } from '../policy.ts';
+import type { ItemRecord } from '../queries/records.ts';
+import type { LotsTable, StockTakesTable } from '../tables.ts';
+
+export type LotRecord = Selectable<LotsTable>;
+
+export function assertMayEdit({ actor }: Seller): void {
+  const allowed = mayEditStock(actor);
+  if (allowed !== true) throw new AppError(allowed);
+}
+
+/** Always in the order of their ids: two that lock the same items wait for each other and never in a ring. */
+export async function lockItems(
+  tx: Tx,
+  vendorId: OrganizationId,
+  formatIds: readonly FormatId[],
+): Promise<Map<FormatId, ItemRecord>> {
+  const wanted = [...new Set(formatIds)];
+  if (wanted.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('inventory_items')
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .where(sql<boolean>`format_id = any(${wanted}::uuid[])`)
+    .orderBy('format_id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.format_id, row]));
+}
+
+/** The same, when each of them must be there. */
+export async function lockAll(
+  tx: Tx,
+  vendorId: OrganizationId,
+  formatIds: readonly FormatId[],
+): Promise<Map<FormatId, ItemRecord>> {
+  const items = await lockItems(tx, vendorId, formatIds);
+  const unknown = [...new Set(formatIds)].filter((id) => !items.has(id));
+  if (unknown.length > 0) throw new AppError('inventory.unknownItem', { formatIds: unknown });
+  return items;
+}
+
+/** Items are locked before their lots, everywhere. */
+export async function lockLots(
+  tx: Tx,
+  vendorId: OrganizationId,
+  formatIds: readonly FormatId[],
+): Promise<LotRecord[]> {
+  if (formatIds.length === 0) return [];
+  return tx
+    .selectFrom('lots')
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .where(sql<boolean>`format_id = any(${[...formatIds]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** One statement for any number of lots. */
+export async function writeLots(
+  tx: Tx,
+  vendorId: OrganizationId,
+  lots: readonly { id: LotId; quantity: string; bestBefore?: string | null }[],
+): Promise<void> {
+  if (lots.length === 0) return;
+  const rows = lots.map((lot) => ({ ...lot, isDated: lot.bestBefore !== undefined }));
+  await sql`update lots l set quantity = g.quantity,
+      best_before = case when g."isDated" then g."bestBefore" else l.best_before end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, quantity numeric, "bestBefore" date,
+      "isDated" boolean)
+    where l.vendor_id = ${vendorId} and l.id = g.id`.execute(tx);
+}
+
+export async function lockStockTake(
+  tx: Tx,
+  { vendor }: Seller,
+  id: StockTakeId,
+): Promise<Selectable<StockTakesTable>> {
+  const row = await tx
+    .selectFrom('stock_takes')
+    .selectAll()
+    .where('vendor_id', '=', vendor.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return row;
+}

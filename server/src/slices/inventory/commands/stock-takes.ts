@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import {
+  toThousandths,
+  type FormatId,
+  type inventory,
+  type ParsedInputOf,
+  type StockTake,
+  type StockTakeId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { inCategory, sellerOf, type Seller } from '../../catalogue/index.ts';
+import type { ItemRecord } from '../queries/records.ts';
+import { stockTakeShown } from '../queries/stock-takes.ts';
+import { assertMayEdit, lockItems, lockStockTake } from './lock.ts';
+import { writeStock, type Written } from './write.ts';
+
+export async function startStockTake(
+  ctx: Ctx,
+  { name, categoryId }: ParsedInputOf<typeof inventory.startStockTake>,
+): Promise<StockTake> {
+  const seller = await sellerOf(ctx);
+  return transaction(ctx, async (tx) => {
+    assertMayEdit(seller);
+    const { clock, ids, actor } = tx.ctx;
+    const id = ids.next<'StockTake'>();
+    await tx
+      .insertInto('stock_takes')
+      .values({
+        vendor_id: seller.vendor.id,
+        id,
+        name,
+        started_at: clock.now(),
+        started_by: actor.kind === 'person' ? actor.userId : null,
+        closed_at: null,
+        applied: null,
+      })
+      .execute();
+    await addLines(tx, seller, id, categoryId);
+    await tell(tx, seller, id);
+    return stockTakeShown(tx, seller, id);
+  });
+}
+
+/** What is never counted, or no longer sold, is on no sheet. */
+const addLines = (tx: Tx, { vendor }: Seller, id: StockTakeId, categoryId: string | null): Promise<unknown> =>
+  sql`insert into stock_take_lines (vendor_id, stock_take_id, format_id)
+    select i.vendor_id, ${id}, i.format_id from inventory_items i
+    join formats f on f.id = i.format_id
+    join products p on p.id = f.product_id
+    where i.vendor_id = ${vendor.id} and i.mode <> 'unlimited' and f.archived_at is null and p.archived_at is null
+      and ${categoryId === null ? sql`true` : inCategory('p.category_id', categoryId)}`.execute(tx);
+
+export async function count(
+  ctx: Ctx,
+  { stockTakeId, counts }: ParsedInputOf<typeof inventory.count>,
+): Promise<{ done: true }> {
+  const seller = await sellerOf(ctx);
+  return transaction(ctx, async (tx) => {
+    await lockOpen(tx, seller, stockTakeId);
+    const wanted = [...new Map(counts.map((one) => [one.formatId, one])).values()];
+    const { rows } = await sql`update stock_take_lines l set counted = g.counted, version = l.version + 1
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as g ("formatId" uuid, counted numeric)
+      where l.vendor_id = ${seller.vendor.id} and l.stock_take_id = ${stockTakeId} and l.format_id = g."formatId"
+      returning 1`.execute(tx);
+    if (rows.length < wanted.length) throw new AppError('request.notFound');
+    await tell(tx, seller, stockTakeId);
+    return { done: true };
+  });
+}
+
+export async function closeStockTake(
+  ctx: Ctx,
+  { stockTakeId, apply }: ParsedInputOf<typeof inventory.closeStockTake>,
+): Promise<StockTake> {
+  const seller = await sellerOf(ctx);
+  return transaction(ctx, async (tx) => {
+    const take = await lockOpen(tx, seller, stockTakeId);
+    const { vendor } = seller;
+    const lines = await tx
+      .selectFrom('stock_take_lines')
+      .select(['format_id', 'counted'])
+      .where('vendor_id', '=', vendor.id)
+      .where('stock_take_id', '=', stockTakeId)
+      .execute();
+    const counted = new Map(
+      lines.flatMap((line) => (line.counted === null ? [] : [[line.format_id, line.counted]])),
+    );
+    // The difference is what it is at this instant, so nothing may move until the commit.
+    const items = await lockItems(tx, vendor.id, apply ? [...counted.keys()] : []);
+    await keepExpected(tx, seller, stockTakeId);
+    await writeStock(tx, vendor.id, countsOf([...items.values()], counted, take.name), 'counted');
+    await tx
+      .updateTable('stock_takes')
+      .set({ closed_at: ctx.clock.now(), applied: apply, version: take.version + 1 })
+      .where('vendor_id', '=', vendor.id)
+      .where('id', '=', stockTakeId)
+      .execute();
+    await tell(tx, seller, stockTakeId);
+    return stockTakeShown(tx, seller, stockTakeId);
+  });
+}
+
+const keepExpected = (tx: Tx, { vendor }: Seller, id: StockTakeId): Promise<unknown> =>
+  sql`update stock_take_lines l set expected = i.on_hand from inventory_items i
+    where l.vendor_id = ${vendor.id} and l.stock_take_id = ${id}
+      and i.vendor_id = l.vendor_id and i.format_id = l.format_id`.execute(tx);
+
+/** What became unlimited while one counted has no count any more. */
+const countsOf = (
+  items: readonly ItemRecord[],
+  counted: ReadonlyMap<FormatId, string>,
+  reason: string,
+): Written[] =>
+  items.flatMap((item) => {
+    const quantity = toThousandths(counted.get(item.format_id)!) - toThousandths(item.on_hand);
+    if (quantity === 0n || item.mode === 'unlimited') return [];
+    return [{ item, moves: [{ kind: 'counted' as const, quantity, reason }] }];
+  });
+
+async function lockOpen(tx: Tx, seller: Seller, id: StockTakeId) {
+  const take = await lockStockTake(tx, seller, id);
+  assertMayEdit(seller);
+  if (take.closed_at !== null) throw new AppError('inventory.stockTakeClosed');
+  return take;
+}
+
+const tell = (tx: Tx, { vendor }: Seller, stockTakeId: StockTakeId): Promise<void> =>
+  record(tx, {
+    type: 'inventory.stockTakeChanged',
+    organizations: [vendor.id],
+    subject: stockTakeId,
+    data: { stockTakeId },
+  });

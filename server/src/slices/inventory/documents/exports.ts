@@ -1,0 +1,50 @@
+import { inventory } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { exportOf } from '../../../platform/exports/index.ts';
+import { folded, sellerOf } from '../../catalogue/index.ts';
+import { todayOf } from '../queries/items.ts';
+import { amountsOf, fieldsOf } from '../queries/records.ts';
+import { lotCells, sheetStocks, stockCells, type SheetStock } from '../queries/stock-sheet.ts';
+import { stateOf } from '../rules/stock.ts';
+import { stockColumns, type Cells } from './stock-sheet.ts';
+
+const filters = inventory.listItems.input.pick({ search: true, state: true, categoryId: true });
+
+/** A line a stock, and after it a line for each of its lots, in the columns of the import. */
+const inventoryExport = exportOf({
+  name: 'inventory',
+  title: { en: 'Inventory', fr: 'Inventaire' },
+  input: filters,
+  columns: stockColumns.map((column) => ({
+    title: column.title,
+    type: column.type,
+    ...(column.choices && { choices: column.choices }),
+    value: (cells: Cells) => cells[column.key] ?? null,
+  })),
+  async rows(ctx: Ctx, { search, state, categoryId }) {
+    const seller = await sellerOf(ctx);
+    const today = todayOf(ctx, seller);
+    const words = folded(search).split(' ');
+    const isAsked = ({ item, name, sku, categoryId: category }: SheetStock) => {
+      const text = folded(name.fr, name.en, sku);
+      const inCategory = !categoryId || category === categoryId || category?.startsWith(`${categoryId}.`);
+      const stands = !state || stateOf({ ...fieldsOf(item), ...amountsOf(item) }, today) === state;
+      return inCategory && stands && words.every((word) => text.includes(word));
+    };
+    const stocks = await sheetStocks(ctx.db, seller.vendor.id, false);
+    return stocks
+      .filter(isAsked)
+      .flatMap((stock) => [
+        stockCells(stock),
+        ...stock.lots.filter(({ quantity }) => Number(quantity) !== 0).map((lot) => linesOfLot(stock, lot)),
+      ]);
+  },
+});
+
+/** Only what is the lot's own: the rest stands on the line above. */
+function linesOfLot(stock: SheetStock, lot: SheetStock['lots'][number]): Cells {
+  const { mode: _mode, sellsWithoutStock: _without, ...cells } = lotCells(stock, lot);
+  return cells;
+}
+
+export const inventoryExports = [inventoryExport];

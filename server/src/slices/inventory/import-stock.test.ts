@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ImportValue } from '@halles/contract';
+import { anonymous, type Person } from '../../platform/actor.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
+import { anOrganization } from '../organizations/factory.ts';
+import { editItems } from './commands/edit-items.ts';
+import { inventoryImport } from './commands/import-stock.ts';
+import { inventoryExports } from './documents/exports.ts';
+import type { Cells } from './documents/stock-sheet.ts';
+import { aStockedFormat } from './factory.ts';
+import { listLots, listMovements } from './queries/history.ts';
+import { listItems } from './queries/items.ts';
+
+everyReaction();
+const world = await testWorld();
+let marie: Person;
+
+beforeEach(async () => {
+  marie = (await anOrganization(world.as(anonymous))).owner;
+});
+
+type Sheet = Record<string, ImportValue>[];
+const rowsOf = (sheet: Sheet): ImportRow[] => sheet.map((values, index) => ({ number: index + 2, values }));
+const compare = (sheet: Sheet) =>
+  inventoryImport.compare({ ctx: world.as(marie), forUpdate: false }, {}, rowsOf(sheet));
+const said = async (sheet: Sheet) =>
+  (await compare(sheet)).map(({ action, errors }) => (action === 'error' ? errors[0]!.code : action));
+
+async function apply(sheet: Sheet): Promise<UndoRecord[]> {
+  const compared = await compare(sheet);
+  const rows = rowsOf(sheet).flatMap((row, index): ApplicableRow[] => {
+    const { action, changes } = compared[index]!;
+    return action === 'create' || action === 'change' ? [{ ...row, action, changes }] : [];
+  });
+  return transaction(world.as(marie), (tx) => inventoryImport.apply(tx, {}, rows, async () => undefined));
+}
+const undo = (records: UndoRecord[]) =>
+  transaction(world.as(marie), (tx) => inventoryImport.undo(tx, {}, records));
+const items = async () =>
+  (await listItems(world.as(marie), { page: 1, pageSize: 100, descending: false })).rows;
+
+const carrots = (sku: string | null = 'CAR-5') => aStockedFormat(world.as(marie), {}, { format: { sku } });
+const apples = () =>
+  aStockedFormat(
+    world.as(marie),
+    { mode: 'unlimited', onHand: undefined },
+    { product: { name: { fr: 'Pommes', en: 'Apples', original: 'fr' } }, format: { sku: null } },
+  );
+
+async function exported(): Promise<Cells[]> {
+  const [one] = inventoryExports;
+  const rows = await one!.rows(world.as(marie), { search: '', state: undefined, categoryId: undefined });
+  return rows as unknown as Cells[];
+}
+
+describe('a sheet of stocks', () => {
+  it('finds a format by its SKU or its name, and says what it would change', async () => {
+    await carrots();
+    await apples();
+    const compared = await compare([
+      { sku: 'car-5', onHand: '12', lowStockThreshold: null },
+      { product: 'apples', format: null, incoming: '5' },
+      { product: 'Carottes nantaises', onHand: '20.000' },
+      { sku: 'nowhere', onHand: '1' },
+      { product: 'Pommes', onHand: '3' },
+    ]);
+    expect(compared.map(({ action }) => action)).toEqual(['change', 'change', 'error', 'error', 'error']);
+    expect(compared[0]!.changes).toEqual([{ key: 'onHand', before: '20', after: '12' }]);
+    expect(compared[1]!.changes).toEqual([{ key: 'incoming', before: '0', after: '5' }]);
+    expect(compared.slice(2).map(({ errors }) => errors[0]!.code)).toEqual([
+      'imports.rowTwice',
+      'inventory.unknownItem',
+      'imports.rowTwice',
+    ]);
+  });
+
+  it('refuses what makes no sense, cell by cell', async () => {
+    await carrots();
+    await apples();
+    const of = (cells: Record<string, ImportValue>) => said([{ sku: 'CAR-5', ...cells }]);
+    expect(await of({ onHand: '-1' })).toEqual(['field.tooSmall']);
+    expect(await of({ onHand: '-1', sellsWithoutStock: true })).toEqual(['change']);
+    expect(await of({ onHand: '1.2345' })).toEqual(['imports.cellNotNumber']);
+    expect(await of({ availableFrom: '2026-12-02', availableUntil: '2026-12-01' })).toEqual([
+      'inventory.window',
+    ]);
+    expect(await of({ mode: 'unlimited', onHand: '4' })).toEqual(['inventory.notTracked']);
+    expect(await said([{ product: 'Pommes', onHand: '3' }])).toEqual(['inventory.notTracked']);
+    expect(await of({ onHand: null, mode: null })).toEqual(['unchanged']);
+  });
+
+  it('writes counts as movements, with lots, and takes all of it back', async () => {
+    const { formatId } = await carrots();
+    const before = await items();
+    const records = await apply([
+      { sku: 'CAR-5', onHand: '50', lowStockThreshold: '8' },
+      { sku: 'CAR-5', lot: 'L-1', onHand: '30', bestBefore: '2026-12-05' },
+      { sku: 'CAR-5', lot: 'L-2', onHand: '10' },
+    ]);
+    expect((await items())[0]).toMatchObject({
+      onHand: '50',
+      lowStockThreshold: '8',
+      lots: 2,
+      nextBestBefore: '2026-12-05',
+    });
+    const history = await listMovements(world.as(marie), {
+      formatId,
+      page: 1,
+      pageSize: 10,
+      descending: false,
+    });
+    expect(history.rows.slice(0, 3)).toMatchObject([
+      { kind: 'imported', quantity: '-10', onHandAfter: '50', lotCode: null },
+      { kind: 'imported', quantity: '10', lotCode: 'L-2' },
+      { kind: 'imported', quantity: '30', lotCode: 'L-1' },
+    ]);
+    expect(await undo(records)).toEqual([]);
+    expect(await items()).toMatchObject([{ ...before[0], version: expect.any(Number) as number }]);
+    expect(await listLots(world.as(marie), { formatId })).toEqual([]);
+  });
+
+  it('cannot be taken back when somebody changed it since', async () => {
+    const { formatId } = await carrots();
+    const records = await apply([{ sku: 'CAR-5', onHand: '50' }]);
+    await editItems(world.as(marie), { edits: [{ formatId, version: 99, incoming: '4' }], reason: '' });
+    await editItems(world.as(marie), { edits: [{ formatId, version: 99, onHand: '49' }], reason: '' });
+    expect(await undo(records)).toEqual([{ number: 2, code: 'imports.changedSince' }]);
+    expect((await items())[0]).toMatchObject({ onHand: '49' });
+  });
+
+  it('that was exported changes nothing when it is imported', async () => {
+    await carrots();
+    await apples();
+    await aStockedFormat(world.as(marie), {
+      mode: 'weekly',
+      weeklyQuantity: '12',
+      availableFrom: '2026-11-01',
+    });
+    await apply([{ sku: 'CAR-5', lot: 'L-1', onHand: '30', bestBefore: '2026-12-05' }]);
+    const sheet = (await exported()) as Sheet;
+    expect(sheet).toHaveLength(4);
+    expect(await said(sheet.filter(({ product, sku }) => sku !== null || product === 'Pommes'))).toEqual([
+      'unchanged',
+      'unchanged',
+      'unchanged',
+    ]);
+  });
+});

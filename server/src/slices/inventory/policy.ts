@@ -1,0 +1,3 @@
+import { allowedTo, type Allowed, type Asker } from '@halles/contract';
+
+export const mayEditStock = (asker: Asker): Allowed => allowedTo(asker, 'editStock');

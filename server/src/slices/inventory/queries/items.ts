@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import {
+  dayIn,
+  type FormatId,
+  type inventory,
+  type InventoryItem,
+  type OutputOf,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { inCategory, sellerOf, withWords, type Seller } from '../../catalogue/index.ts';
+import { itemOf, type ShownRecord } from './records.ts';
+
+/** `rules/stock.ts` in SQL, to choose and count by. */
+export const stateInSql = (today: string) => sql<InventoryItem['state']>`case
+  when i.available_from > ${today}::date or i.available_until < ${today}::date then 'notNow'
+  when i.mode = 'unlimited' then 'unlimited'
+  when i.available <= 0 then 'out'
+  when i.available <= i.low_stock_threshold then 'low'
+  else 'inStock' end`;
+
+/** What is archived has its stock kept, and is not shown. */
+const itemsFrom = (db: Db, { vendor }: Seller) =>
+  db
+    .selectFrom('inventory_items as i')
+    .innerJoin('formats as f', 'f.id', 'i.format_id')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .where('i.vendor_id', '=', vendor.id)
+    .where('f.archived_at', 'is', null)
+    .where('p.archived_at', 'is', null);
+
+const left = sql`(select count(*) as lots, min(l.best_before) as next_best_before from lots l
+  where l.vendor_id = i.vendor_id and l.format_id = i.format_id and l.quantity > 0)`;
+
+const shownColumns = sql<ShownRecord>`i.*, p.name as product_name, f.title_en, f.title_fr, f.sku, p.category_id,
+  f.is_variable_weight`;
+
+type Input = ParsedInputOf<typeof inventory.listItems>;
+
+const amounts: Readonly<Record<string, string>> = {
+  onHand: 'i.on_hand',
+  allocated: 'i.allocated',
+  reserved: 'i.reserved',
+  available: 'i.available',
+  incoming: 'i.incoming',
+  lowStockThreshold: 'i.low_stock_threshold',
+  availableFrom: 'i.available_from',
+  availableUntil: 'i.available_until',
+};
+
+function orderOf({ sort, descending }: Input, language: 'en' | 'fr') {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const amount = amounts[sort ?? ''];
+  if (amount) return sql`${sql.ref(amount)} ${direction} nulls last`;
+  if (sort === 'sku') return sql`lower(f.sku) ${direction} nulls last`;
+  return sql`p.name->>${sql.lit(language)} collate public.by_name ${direction}`;
+}
+
+export const todayOf = ({ clock }: Pick<Ctx, 'clock'>, { vendor }: Seller): string =>
+  dayIn(clock.now(), vendor.time_zone);
+
+function chosen(db: Db, seller: Seller, input: Input, today: string) {
+  let query = itemsFrom(db, seller);
+  if (input.state) query = query.where(sql<boolean>`${stateInSql(today)} = ${input.state}`);
+  if (input.categoryId) query = query.where(inCategory('p.category_id', input.categoryId));
+  return withWords(query as never, 'p.search_text', input.search) as typeof query;
+}
+
+export async function listItems(ctx: Ctx, input: Input): Promise<OutputOf<typeof inventory.listItems>> {
+  const seller = await sellerOf(ctx);
+  const today = todayOf(ctx, seller);
+  const query = chosen(ctx.db, seller, input, today);
+  const page = query
+    .select('i.format_id')
+    .orderBy(orderOf(input, seller.actor.language === 'FR' ? 'fr' : 'en'))
+    .orderBy('f.position')
+    .orderBy('i.format_id')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize);
+  const [ids, { total }] = await Promise.all([
+    page.execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const rows = await itemsShown(
+    ctx,
+    ctx.db,
+    seller,
+    ids.map((row) => row.format_id),
+  );
+  return { rows, total, page: input.page, pageSize: input.pageSize };
+}
+
+/** In the order of the ids. */
+export async function itemsShown(
+  ctx: Pick<Ctx, 'clock'>,
+  db: Db,
+  seller: Seller,
+  ids: readonly FormatId[],
+): Promise<InventoryItem[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ShownRecord>`
+    select ${shownColumns}, lots.* from inventory_items i
+    join formats f on f.id = i.format_id
+    join products p on p.id = f.product_id
+    cross join lateral ${left} lots
+    where i.vendor_id = ${seller.vendor.id} and i.format_id = any(${ids}::uuid[])`.execute(db);
+  const today = todayOf(ctx, seller);
+  const byId = new Map(rows.map((row) => [row.format_id, itemOf(row, today)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function getItem(
+  ctx: Ctx,
+  { formatId }: ParsedInputOf<typeof inventory.getItem>,
+): Promise<InventoryItem> {
+  const [item] = await itemsShown(ctx, ctx.db, await sellerOf(ctx), [formatId]);
+  if (!item) throw new AppError('request.notFound');
+  return item;
+}
+
+export async function countByState(ctx: Ctx): Promise<OutputOf<typeof inventory.countByState>> {
+  const seller = await sellerOf(ctx);
+  const rows = await itemsFrom(ctx.db, seller)
+    .select((eb) => [stateInSql(todayOf(ctx, seller)).as('state'), eb.fn.countAll<number>().as('count')])
+    .groupBy(sql`1`)
+    .execute();
+  const counts = new Map(rows.map(({ state, count }) => [state, count]));
+  const of = (state: InventoryItem['state']) => counts.get(state) ?? 0;
+  return {
+    inStock: of('inStock'),
+    low: of('low'),
+    out: of('out'),
+    unlimited: of('unlimited'),
+    notNow: of('notNow'),
+  };
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import {
+  fromThousandths,
+  toThousandths,
+  type Bilingual,
+  type FormatId,
+  type inventory,
+  type OrganizationId,
+  type OutputOf,
+  type ParsedInputOf,
+  type StockTake,
+  type StockTakeId,
+  type StockTakeLine,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { sellerOf, type Seller } from '../../catalogue/index.ts';
+import { plain } from './records.ts';
+
+interface TakeRow {
+  id: StockTakeId;
+  name: string;
+  started_at: Date;
+  closed_at: Date | null;
+  lines: number;
+  counted: number;
+  differences: number;
+  version: number;
+}
+
+/** While a sheet is open one counts against what there is now; when it is closed, against what there was then. */
+const expected = sql`case when t.closed_at is null then i.on_hand else l.expected end`;
+
+const takeRows = (vendorId: OrganizationId, only: StockTakeId | null) => sql<TakeRow>`
+  select t.id, t.name, t.started_at, t.closed_at, t.version, count(l.format_id)::int as lines,
+    count(l.counted)::int as counted, count(*) filter (where l.counted <> ${expected})::int as differences
+  from stock_takes t
+  left join stock_take_lines l on l.vendor_id = t.vendor_id and l.stock_take_id = t.id
+  left join inventory_items i on i.vendor_id = l.vendor_id and i.format_id = l.format_id
+  where t.vendor_id = ${vendorId} and (${only}::uuid is null or t.id = ${only}::uuid)
+  group by t.vendor_id, t.id
+  order by t.closed_at is not null, t.started_at desc, t.id`;
+
+const takeOf = (row: TakeRow): StockTake => ({
+  id: row.id,
+  name: row.name,
+  startedAt: row.started_at.toISOString(),
+  closedAt: row.closed_at?.toISOString() ?? null,
+  lines: row.lines,
+  counted: row.counted,
+  differences: row.differences,
+  version: row.version,
+});
+
+export async function listStockTakes(ctx: Ctx): Promise<StockTake[]> {
+  const { vendor } = await sellerOf(ctx);
+  const { rows } = await takeRows(vendor.id, null).execute(ctx.db);
+  return rows.map(takeOf);
+}
+
+export async function stockTakeShown(db: Db, { vendor }: Seller, id: StockTakeId): Promise<StockTake> {
+  const { rows } = await takeRows(vendor.id, id).execute(db);
+  if (!rows[0]) throw new AppError('request.notFound');
+  return takeOf(rows[0]);
+}
+
+interface LineRow {
+  id: FormatId;
+  name: Bilingual;
+  title_en: string;
+  title_fr: string;
+  sku: string | null;
+  expected: string;
+  counted: string | null;
+  version: number;
+}
+
+export async function getStockTake(
+  ctx: Ctx,
+  { stockTakeId }: ParsedInputOf<typeof inventory.getStockTake>,
+): Promise<OutputOf<typeof inventory.getStockTake>> {
+  const seller = await sellerOf(ctx);
+  const take = await stockTakeShown(ctx.db, seller, stockTakeId);
+  const language = sql.lit(seller.actor.language === 'FR' ? 'fr' : 'en');
+  const { rows } = await sql<LineRow>`
+    select l.format_id as id, p.name, f.title_en, f.title_fr, f.sku, coalesce(${expected}, 0) as expected, l.counted, l.version
+    from stock_take_lines l
+    join stock_takes t on t.vendor_id = l.vendor_id and t.id = l.stock_take_id
+    join inventory_items i on i.vendor_id = l.vendor_id and i.format_id = l.format_id
+    join formats f on f.id = l.format_id
+    join products p on p.id = f.product_id
+    where l.vendor_id = ${seller.vendor.id} and l.stock_take_id = ${stockTakeId}
+    order by p.name->>${language} collate public.by_name, f.position, f.id`.execute(ctx.db);
+  return { ...take, rows: rows.map(lineOf) };
+}
+
+function lineOf(row: LineRow): StockTakeLine {
+  const counted = row.counted === null ? null : toThousandths(row.counted);
+  return {
+    id: row.id,
+    productName: row.name,
+    formatTitle: { en: row.title_en, fr: row.title_fr },
+    sku: row.sku,
+    expected: plain(row.expected),
+    counted: counted === null ? null : fromThousandths(counted),
+    difference: counted === null ? null : fromThousandths(counted - toThousandths(row.expected)),
+    version: row.version,
+  };
+}

@@ -1,0 +1,38 @@
+import { inventory } from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { bind } from '../../platform/routes.ts';
+import type { EventType } from '../../events.ts';
+import { editItems } from './commands/edit-items.ts';
+import { recordMovement } from './commands/record-movement.ts';
+import { closeStockTake, count, startStockTake } from './commands/stock-takes.ts';
+import { listLots, listMovements } from './queries/history.ts';
+import { countByState, getItem, listItems } from './queries/items.ts';
+import { getStockTake, listStockTakes } from './queries/stock-takes.ts';
+
+const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
+const stock: EventType[] = ['inventory.stockChanged'];
+/** Names, categories, and which formats there are. */
+const goods: EventType[] = [
+  'catalogue.productAdded',
+  'catalogue.productsChanged',
+  'catalogue.productsArchived',
+  'catalogue.formatsAdded',
+  'catalogue.formatsChanged',
+  'catalogue.formatsArchived',
+];
+const takes: EventType[] = ['inventory.stockTakeChanged', ...stock];
+
+export const inventoryRoutes = bind('inventory', inventory, {
+  listItems: { query: listItems, live: { on: [...stock, ...goods], scope, personal: true } },
+  countByState: { query: countByState, live: { on: [...stock, ...goods], scope } },
+  getItem: { query: getItem, live: { on: [...stock, ...goods], scope } },
+  editItems,
+  recordMovement,
+  listMovements: { query: listMovements, live: { on: stock, scope } },
+  listLots: { query: listLots, live: { on: stock, scope } },
+  listStockTakes: { query: listStockTakes, live: { on: takes, scope } },
+  startStockTake,
+  getStockTake: { query: getStockTake, live: { on: [...takes, ...goods], scope, personal: true } },
+  count,
+  closeStockTake,
+});

@@ -1,0 +1,67 @@
+import { toThousandths, type InventoryEdit, type InventoryItemFields } from '@halles/contract';
+
+export type CellKey = keyof InventoryItemFields | 'onHand';
+export type Cells = InventoryItemFields & { onHand: string };
+
+const quantities: ReadonlySet<string> = new Set<CellKey>([
+  'weeklyQuantity',
+  'lowStockThreshold',
+  'incoming',
+  'onHand',
+]);
+
+const isSame = (key: string, a: unknown, b: unknown): boolean =>
+  quantities.has(key) && typeof a === 'string' && typeof b === 'string'
+    ? toThousandths(a) === toThousandths(b)
+    : a === b;
+
+export interface StoredRow {
+  cells: Cells;
+  fieldVersions: Readonly<Record<string, number>>;
+}
+
+/** One cell as somebody wants it, and the version of the row they saw. */
+export interface WantedCell {
+  key: CellKey;
+  value: Cells[CellKey];
+  version: number;
+}
+
+/** A row edited twice in one batch: of one cell the later word counts. */
+export function cellsWanted(edits: readonly InventoryEdit[]): Map<InventoryEdit['formatId'], WantedCell[]> {
+  const rows = new Map<InventoryEdit['formatId'], Map<CellKey, WantedCell>>();
+  for (const { formatId, version, ...cells } of edits) {
+    const row = rows.get(formatId) ?? new Map<CellKey, WantedCell>();
+    rows.set(formatId, row);
+    for (const [key, value] of Object.entries(cells))
+      if (value !== undefined) row.set(key as CellKey, { key: key as CellKey, value, version });
+  }
+  return new Map([...rows].map(([formatId, row]) => [formatId, [...row.values()]]));
+}
+
+/**
+ * Two people in two cells of one row do not meet; in the same cell the second is told, unless both wrote the same.
+ * Null: somebody else wrote one of these cells after it was read.
+ */
+export function decideRow(stored: StoredRow, wanted: readonly WantedCell[]): Partial<Cells> | null {
+  const change: Record<string, unknown> = {};
+  for (const { key, value, version } of wanted) {
+    if (isSame(key, stored.cells[key], value)) continue;
+    if ((stored.fieldVersions[key] ?? 0) > version) return null;
+    change[key] = value;
+  }
+  return change;
+}
+
+/** Why the row as it would be cannot be, or null. */
+export function refusalOf(
+  after: Cells,
+  changed: Partial<Cells>,
+): 'inventory.window' | 'inventory.notTracked' | 'inventory.notEnough' | null {
+  const { availableFrom, availableUntil } = after;
+  if (availableFrom !== null && availableUntil !== null && availableUntil < availableFrom)
+    return 'inventory.window';
+  if (changed.onHand === undefined) return null;
+  if (after.mode === 'unlimited') return 'inventory.notTracked';
+  return toThousandths(changed.onHand) < 0n && !after.sellsWithoutStock ? 'inventory.notEnough' : null;
+}

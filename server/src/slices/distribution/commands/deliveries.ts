@@ -1,0 +1,149 @@
+import {
+  codesOfCoverage,
+  type Coverage,
+  type Delivery,
+  type DeliveryId,
+  type distribution,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { markSetupStep } from '../../organizations/index.ts';
+import { countCovered, customersWithReach } from '../queries/reach.ts';
+import { deliveryOf, sellerOf, type DeliveryRow } from '../queries/ways.ts';
+import { areaOf } from '../queries/zones.ts';
+import { assertMayEdit, checkWay, type Seller } from './checks.ts';
+import { allColumnsOf, columnsOf } from './columns.ts';
+
+export async function createDelivery(
+  ctx: Ctx,
+  fields: ParsedInputOf<typeof distribution.createDelivery>,
+): Promise<Delivery> {
+  const seller = await sellerOf(ctx);
+  return transaction(ctx, async (tx) => {
+    assertMayEdit(seller);
+    await checkWay(tx, seller, fields);
+    const id = ctx.ids.next<'Delivery'>();
+    const row = await tx
+      .insertInto('deliveries')
+      .values({
+        vendor_id: seller.vendor.id,
+        id,
+        ...allColumnsOf(fields),
+        coverage: JSON.stringify(fields.coverage),
+        zone_codes: codesOfCoverage(fields.coverage, id),
+        fee: JSON.stringify(fields.fee),
+        created_at: ctx.clock.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await drawAreas(tx, row, fields.coverage);
+    await tell(tx, seller, id, Object.keys(fields));
+    await markSetupStep(tx, seller.vendor.id, 'distribution');
+    return shown(tx, seller, row);
+  });
+}
+
+export async function changeDelivery(
+  ctx: Ctx,
+  { deliveryId, version, change }: ParsedInputOf<typeof distribution.changeDelivery>,
+): Promise<Delivery> {
+  const seller = await sellerOf(ctx);
+  return transaction(ctx, async (tx) => {
+    const before = await lockDelivery(tx, seller, deliveryId);
+    assertMayEdit(seller);
+    if (before.version !== version)
+      throw new AppError('request.stale', { current: await shown(tx, seller, before) });
+    await checkWay(tx, seller, change);
+    const row = await tx
+      .updateTable('deliveries')
+      .set({
+        ...columnsOf(change),
+        ...(change.coverage && {
+          coverage: JSON.stringify(change.coverage),
+          zone_codes: codesOfCoverage(change.coverage, deliveryId),
+        }),
+        ...(change.fee && { fee: JSON.stringify(change.fee) }),
+        version: version + 1,
+      })
+      .where('vendor_id', '=', seller.vendor.id)
+      .where('id', '=', deliveryId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (change.coverage) await drawAreas(tx, row, change.coverage);
+    await tell(tx, seller, deliveryId, Object.keys(change));
+    return shown(tx, seller, row);
+  });
+}
+
+export async function removeDelivery(
+  ctx: Ctx,
+  { deliveryId }: ParsedInputOf<typeof distribution.removeDelivery>,
+): Promise<{ done: true }> {
+  const seller = await sellerOf(ctx);
+  return transaction(ctx, async (tx) => {
+    const before = await lockDelivery(tx, seller, deliveryId);
+    assertMayEdit(seller);
+    await tx
+      .updateTable('deliveries')
+      .set({ removed_at: ctx.clock.now(), is_active: false, version: before.version + 1 })
+      .where('vendor_id', '=', seller.vendor.id)
+      .where('id', '=', deliveryId)
+      .execute();
+    await drawAreas(tx, before, { zones: [], postalPrefixes: [], polygons: [] });
+    await tell(tx, seller, deliveryId, ['removed']);
+    return { done: true };
+  });
+}
+
+async function lockDelivery(tx: Tx, { vendor }: Seller, id: DeliveryId): Promise<DeliveryRow> {
+  const row = await tx
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('vendor_id', '=', vendor.id)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return row;
+}
+
+/** The drawn areas stand in a table of their own, where the ones around an address are found by index. */
+async function drawAreas(tx: Tx, row: DeliveryRow, { polygons }: Coverage): Promise<void> {
+  await tx
+    .deleteFrom('drawn_areas')
+    .where('vendor_id', '=', row.vendor_id)
+    .where('delivery_id', '=', row.id)
+    .execute();
+  if (polygons.length === 0) return;
+  await tx
+    .insertInto('drawn_areas')
+    .values(
+      polygons.map((points, position) => ({
+        vendor_id: row.vendor_id,
+        delivery_id: row.id,
+        position,
+        area: areaOf(points),
+        created_at: tx.ctx.clock.now(),
+      })),
+    )
+    .execute();
+}
+
+const tell = (tx: Tx, { vendor }: Seller, deliveryId: DeliveryId, fields: string[]): Promise<void> =>
+  record(tx, {
+    type: 'distribution.deliveryChanged',
+    organizations: [vendor.id],
+    subject: deliveryId,
+    data: { deliveryId, fields },
+    touched: { vendorId: vendor.id, formatIds: 'all' },
+  });
+
+async function shown(tx: Tx, { actor, vendor, calendar }: Seller, row: DeliveryRow): Promise<Delivery> {
+  const covered = countCovered([row], await customersWithReach(tx, vendor.id));
+  const now = tx.ctx.clock.now();
+  return deliveryOf(row, { asker: actor, vendor, calendar, now }, covered.get(row.id) ?? 0);
+}

@@ -1,0 +1,57 @@
+import type { Delivery, DeliveryFields, Pickup, PickupFields, Recurrence } from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { createDelivery } from './commands/deliveries.ts';
+import { createPickup } from './commands/pickups.ts';
+
+export const everyWeek = (...weekdays: Recurrence['weekdays']): Recurrence => ({
+  frequency: 'weekly',
+  interval: 1,
+  weekdays,
+  weekOfMonth: null,
+  startsOn: '2026-01-01',
+  endsOn: null,
+  holidays: 'skip',
+  exceptions: [],
+});
+
+const shared = {
+  recurrence: everyWeek('TU', 'FR'),
+  window: { from: '06:00', until: '11:00' },
+  cutOff: { daysBefore: 1, time: '12:00', isFlexible: false },
+  minimumMinor: 15_000,
+  capacityOrders: null,
+  only: { customerIds: [], priceListIds: [] },
+  instructions: null,
+  isActive: true,
+};
+
+/** The farm drives to Montréal twice a week. */
+export const deliveryFields = (facts: Partial<DeliveryFields> = {}): DeliveryFields => ({
+  ...shared,
+  name: 'Montréal',
+  coverage: { zones: ['H2J', 'H2K'], postalPrefixes: [], polygons: [] },
+  fee: { base: { kind: 'flat', amountMinor: 1_500 }, byZone: [], freeFromMinor: 40_000 },
+  ...facts,
+});
+
+export const pickupFields = (facts: Partial<PickupFields> = {}): PickupFields => ({
+  ...shared,
+  name: 'À la ferme',
+  recurrence: everyWeek('SA'),
+  address: {
+    street: '2545, chemin Royal',
+    unit: '',
+    city: 'Sherbrooke',
+    region: 'CA-QC',
+    country: 'CA',
+    postalCode: 'J1H 1S3',
+    location: { lat: 45.4, lng: -71.9 },
+  },
+  ...facts,
+});
+
+export const aDelivery = (ctx: Ctx, facts: Partial<DeliveryFields> = {}): Promise<Delivery> =>
+  createDelivery(ctx, deliveryFields(facts));
+
+export const aPickup = (ctx: Ctx, facts: Partial<PickupFields> = {}): Promise<Pickup> =>
+  createPickup(ctx, pickupFields(facts));

@@ -1,0 +1,7 @@
+/**
+ * Owns: deliveries and pickups of a seller, the areas drawn for them, and how many orders each date holds.
+ * States: active or switched off; removed ones keep their row, for the orders that name them.
+ * Invariants: a way that is saved comes to at least one date; a date never holds more orders than its capacity;
+ * the codes of a coverage and of an address are made by one pair of functions of the contract.
+ */
+export { distributionRoutes } from './routes.ts';

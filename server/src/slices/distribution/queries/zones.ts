@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import {
+  departments,
+  provinceCodes,
+  quebecAdministrativeRegions,
+  regionOfDepartment,
+  zoneName,
+  type distribution,
+  type OutputOf,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { searchName } from '../../../platform/places/normalize.ts';
+import { sellerOf } from './ways.ts';
+
+type Zone = OutputOf<typeof distribution.listZones>[number];
+
+const zone = (code: string, parent: string | null): Zone => ({
+  code,
+  name: { en: zoneName(code, 'EN'), fr: zoneName(code, 'FR') },
+  parent,
+});
+
+/** Named zones, from wide to narrow: provinces, Quebec's regions; French regions and departments. */
+const all: readonly Zone[] = [
+  zone('CA', null),
+  ...provinceCodes.map((code) => zone(code, 'CA')),
+  ...quebecAdministrativeRegions.map((code) => zone(code, 'CA-QC')),
+  zone('FR', null),
+  ...[...new Set(Object.values(departments).map(({ region }) => `FR-${region}`))]
+    .sort()
+    .map((code) => zone(code, 'FR')),
+  // Overseas, department and region are one.
+  ...Object.keys(departments)
+    .filter((code) => departments[code]!.region !== code)
+    .map((code) => zone(`FR-${code}`, regionOfDepartment(`FR-${code}`))),
+];
+const known = new Map(all.map((each) => [each.code, each]));
+
+/** A Canadian postal area or a French postal code is a zone by its shape. */
+const postal = /^(?:[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]|\d{5})$/;
+
+export const isZone = (code: string): boolean => known.has(code) || postal.test(code);
+
+const named = (code: string): Zone =>
+  known.get(code) ?? { code, name: { en: code, fr: code }, parent: /^\d/.test(code) ? 'FR' : 'CA' };
+
+export async function listZones(
+  ctx: Ctx,
+  { search }: ParsedInputOf<typeof distribution.listZones>,
+): Promise<Zone[]> {
+  const { vendor } = await sellerOf(ctx);
+  // One's own country first: nobody in Sherbrooke looks for the Rhône.
+  const mine = (each: Zone) => (each.code.startsWith(vendor.country) ? 0 : 1);
+  const sorted = [...all].sort((a, b) => mine(a) - mine(b));
+  if (!search) return sorted;
+  const wanted = searchName(search);
+  const found = sorted.filter((each) =>
+    [each.code, each.name.en, each.name.fr].some((text) => searchName(text).includes(wanted)),
+  );
+  const code = search.toUpperCase().replaceAll(/\s/g, '');
+  return postal.test(code) ? [named(code), ...found] : found;
+}
+
+const TOWNS = 500;
+
+export async function resolveCoverage(
+  ctx: Ctx,
+  { coverage }: ParsedInputOf<typeof distribution.resolveCoverage>,
+): Promise<OutputOf<typeof distribution.resolveCoverage>> {
+  await sellerOf(ctx);
+  const areas = coverage.polygons.map(areaOf);
+  const towns =
+    areas.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('places')
+          .select(['name', 'latitude', 'longitude'])
+          .where(sql<boolean>`exists (select from unnest(${areas}::polygon[]) as drawn
+            where drawn @> point(places.latitude, places.longitude))`)
+          .orderBy('population', 'desc')
+          .limit(TOWNS)
+          .execute();
+  return {
+    zones: coverage.zones.map(named),
+    towns: towns.map((row) => ({ name: row.name, location: { lat: row.latitude, lng: row.longitude } })),
+  };
+}
+
+/** As PostgreSQL writes a polygon. */
+export const areaOf = (points: readonly (readonly [number, number])[]): string =>
+  `(${points.map(([lat, lng]) => `(${lat},${lng})`).join(',')})`;

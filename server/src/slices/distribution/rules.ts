@@ -1,0 +1,35 @@
+import {
+  addDays,
+  distributionLimits,
+  occurrencesOf,
+  takesPlace,
+  type Calendar,
+  type Recurrence,
+} from '@halles/contract';
+
+/** A recurrence that never comes to a day, from today on: a mistake, told before it is saved. */
+export function neverHappens(recurrence: Recurrence, calendar: Calendar, today: string): boolean {
+  const from = recurrence.startsOn > today ? recurrence.startsOn : today;
+  const until = addDays(from, distributionLimits.horizonDays);
+  return !occurrencesOf(recurrence, calendar, from, until).some(takesPlace);
+}
+
+/** The next days of a way, as its card shows them. */
+export function nextDates(
+  recurrence: Recurrence,
+  calendar: Calendar,
+  today: string,
+  count: number,
+): string[] {
+  const horizon =
+    recurrence.frequency === 'weekly' ? 12 * 7 * recurrence.interval : distributionLimits.horizonDays;
+  return occurrencesOf(
+    recurrence,
+    calendar,
+    today,
+    addDays(today, Math.min(horizon, distributionLimits.horizonDays)),
+  )
+    .filter(takesPlace)
+    .slice(0, count)
+    .map(({ on }) => on);
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import {
+  addDays,
+  dayIn,
+  offerFilter,
+  offersLimits,
+  orderUntil,
+  type offers,
+  type OrganizationId,
+  type ParsedInputOf,
+  type SavedSearch,
+  type SavedSearchId,
+} from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { maySaveSearches } from '../policy.ts';
+import { audienceOf, findAudience, findBuyer } from '../queries/audience.ts';
+import { formatsFound, savedSearchOf, type SavedSearchRow } from '../queries/saved-searches.ts';
+
+type OfSearch = { savedSearchId: SavedSearchId };
+
+function assertMaySave({ actor }: Ctx): OrganizationId {
+  const allowed = maySaveSearches(actor as Person);
+  if (allowed !== true) throw new AppError(allowed);
+  return (actor as Person).organizationId!;
+}
+
+const lockSearch = (
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: SavedSearchId,
+): Promise<SavedSearchRow | undefined> =>
+  tx
+    .selectFrom('saved_searches')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+const MORNING = '07:00';
+
+/** The next morning where the buyer is. */
+async function nextMorning(tx: Tx, organizationId: OrganizationId): Promise<Date> {
+  const { time_zone } = await tx
+    .selectFrom('organizations')
+    .select('time_zone')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  const now = tx.ctx.clock.now();
+  const at = (day: string) =>
+    new Date(orderUntil(day, { daysBefore: 0, time: MORNING, isFlexible: false }, time_zone));
+  const today = dayIn(now, time_zone);
+  return at(today) > now ? at(today) : at(addDays(today, 1));
+}
+
+export const putSavedSearch = (
+  ctx: Ctx,
+  { savedSearchId: id, version, ...fields }: ParsedInputOf<typeof offers.putSavedSearch>,
+): Promise<SavedSearch> =>
+  transaction(ctx, async (tx) => {
+    const organizationId = assertMaySave(ctx);
+    const own = { ...ctx, db: tx };
+    const audience = await audienceOf(own);
+    const stored = await lockSearch(tx, organizationId, id);
+    if (stored && stored.version !== version)
+      throw new AppError('request.stale', { current: await savedSearchOf(own, stored, audience) });
+    if (!stored) await refuseTooMany(tx, organizationId);
+    const found = await formatsFound(own, fields.filter, audience);
+    const columns = {
+      name: fields.name,
+      filter: JSON.stringify(fields.filter),
+      sort: fields.sort,
+      notifies_when_new: fields.notifiesWhenNew,
+      known_format_ids: found,
+      told_format_ids: found,
+      looks_next_at: await nextMorning(tx, organizationId),
+    };
+    const row = await tx
+      .insertInto('saved_searches')
+      .values({ organization_id: organizationId, id, ...columns, created_at: ctx.clock.now() })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization_id', 'id'])
+          .doUpdateSet({ ...columns, version: sql<number>`saved_searches.version + 1` }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tellChanged(tx, organizationId, id);
+    return savedSearchOf(own, row, audience);
+  });
+
+async function refuseTooMany(tx: Tx, organizationId: OrganizationId): Promise<void> {
+  const { count } = await tx
+    .selectFrom('saved_searches')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  if (count >= offersLimits.savedSearches) throw new AppError('offers.tooManySearches');
+}
+
+const tellChanged = (tx: Tx, organizationId: OrganizationId, savedSearchId: SavedSearchId): Promise<void> =>
+  record(tx, {
+    type: 'offers.savedSearchChanged',
+    data: { savedSearchId },
+    organizations: [organizationId],
+    subject: savedSearchId,
+  });
+
+export const openSavedSearch = (ctx: Ctx, { savedSearchId }: OfSearch): Promise<{ done: true }> =>
+  transaction(ctx, async (tx) => {
+    const { organizationId } = ctx.actor as Person;
+    const row = await lockSearch(tx, organizationId!, savedSearchId);
+    if (!row) throw new AppError('request.notFound');
+    const own = { ...ctx, db: tx };
+    const found = await formatsFound(own, offerFilter.parse(row.filter), await audienceOf(own));
+    await tx
+      .updateTable('saved_searches')
+      .set({ known_format_ids: found, told_format_ids: found })
+      .where('organization_id', '=', organizationId!)
+      .where('id', '=', savedSearchId)
+      .execute();
+    await tellChanged(tx, organizationId!, savedSearchId);
+    return { done: true };
+  });
+
+export const removeSavedSearch = (ctx: Ctx, { savedSearchId }: OfSearch): Promise<{ done: true }> =>
+  transaction(ctx, async (tx) => {
+    const organizationId = assertMaySave(ctx);
+    const removed = await tx
+      .deleteFrom('saved_searches')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', savedSearchId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!removed) throw new AppError('request.notFound');
+    await tellChanged(tx, organizationId, savedSearchId);
+    return { done: true };
+  });
+
+const AT_ONCE = 500;
+
+/** Each search on its buyer's morning; what was told once is not told again. */
+export async function lookForNews(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('saved_searches')
+    .select(['organization_id', 'id'])
+    .where('notifies_when_new', '=', true)
+    .where('looks_next_at', '<=', ctx.clock.now())
+    .orderBy('looks_next_at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { organization_id, id } of due) await lookOnce(ctx, organization_id, id);
+}
+
+const lookOnce = (ctx: Ctx, organizationId: OrganizationId, id: SavedSearchId): Promise<void> =>
+  transaction(ctx, async (tx) => {
+    const row = await lockSearch(tx, organizationId, id);
+    if (!row || !row.notifies_when_new || row.looks_next_at > ctx.clock.now()) return;
+    const own = { ...ctx, db: tx };
+    const buyer = await findBuyer(tx, organizationId);
+    const found = buyer
+      ? await formatsFound(own, offerFilter.parse(row.filter), await findAudience(own, buyer))
+      : [];
+    const told = new Set(row.told_format_ids);
+    const fresh = found.filter((each) => !told.has(each));
+    await tx
+      .updateTable('saved_searches')
+      .set({ told_format_ids: found, looks_next_at: await nextMorning(tx, organizationId) })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .execute();
+    if (fresh.length === 0) return;
+    await record(tx, {
+      type: 'offers.savedSearchFound',
+      data: { savedSearchId: id, count: fresh.length },
+      organizations: [organizationId],
+      subject: id,
+    });
+  });

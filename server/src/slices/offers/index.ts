@@ -1,0 +1,12 @@
+/**
+ * Owns: the projection of offers (scopes, zones, formats, prices, words), scheduled offers, saved searches, what the public
+ * may see of a seller.
+ * States: a scheduled offer is a draft, planned, open or ended; a list's offers are open between two instants.
+ * Invariants: the projection is right at every commit (decision 009) and can be written anew from nothing; an offer shown
+ * can be ordered; one row a format, the price by resolution; a buyer is told nothing of other customers.
+ */
+export { rebuildOffers } from './commands/rebuild.ts';
+export { offersProjection } from './commands/projection.ts';
+export { publicPageHead } from './documents/public-pages.ts';
+export { offersSchedules } from './reactions.ts';
+export { offersRoutes, serveSitemap } from './routes.ts';

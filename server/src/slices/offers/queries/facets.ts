@@ -1,0 +1,176 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OfferFacets, OfferFilter } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { audienceOf, type Audience } from './audience.ts';
+import { decimal } from './cards.ts';
+import { correctionOf } from './corrections.ts';
+import { all, conditionsOf, daysOf, facets, offered, type Facet } from './found.ts';
+
+interface Counted {
+  facet:
+    | 'total'
+    | 'category'
+    | 'parent'
+    | 'seller'
+    | 'producer'
+    | 'certification'
+    | 'storage'
+    | 'scope'
+    | 'stock'
+    | 'price';
+  value: string | null;
+  count: number;
+  lowest: string | null;
+  highest: string | null;
+}
+
+const MOST_VALUES = 100;
+
+/**
+ * One look at what the words leave, then each facet over it without its own filter. What a facet leaves out is marked
+ * once a row, so that eight counts are eight walks over few bytes.
+ */
+async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<Counted[]> {
+  const conditions = conditionsOf(filter, audience);
+  const flag = (facet: Facet) => sql.ref(`is_${facet}`);
+  const chosen = facets.filter((facet) => conditions[facet]);
+  const but = (own: Facet | null): RawBuilder<boolean> =>
+    all(chosen.filter((facet) => facet !== own).map((facet) => sql<boolean>`${flag(facet)}`));
+  const own = audience.scopes
+    .filter((scope) => scope.currency === audience.currency)
+    .map((scope) => scope.id);
+  const group = (
+    facet: Counted['facet'],
+    of: Facet | null,
+    value: RawBuilder<unknown>,
+    from = sql`found`,
+  ) => sql`
+    select ${facet}::text as facet, ${value}::text as value, count(*) as count, null::numeric as lowest, null::numeric as highest
+    from ${from} where ${but(of)} group by 2`;
+  const { rows } = await sql<Counted>`
+    with found as materialized (
+      select f.vendor_id, f.category_id, f.parent_category_id, f.producer_id, f.certifications, f.storage, f.stock,
+        best.scope_id, best.unit_price
+        ${sql.join(
+          chosen.map((facet) => sql`, coalesce(${conditions[facet]!}, false) as ${flag(facet)}`),
+          sql``,
+        )}
+      from ${offered({ audience, now: ctx.clock.now(), text: filter.text, isWhole: true })}
+    )
+    ${group('total', null, sql`null`)}
+    union all ${group('category', 'category', sql`category_id`)}
+    union all ${group('parent', 'category', sql`parent_category_id`)}
+    union all ${group('seller', 'seller', sql`vendor_id`)}
+    union all ${group('producer', 'producer', sql`producer_id`)}
+    union all ${group('storage', 'storage', sql`storage`)}
+    union all ${group('scope', 'day', sql`scope_id`)}
+    union all ${group('stock', 'inStock', sql`stock`)}
+    union all ${group('certification', 'certification', sql`each`, sql`found cross join lateral unnest(certifications) each`)}
+    union all select 'price', null, count(*), min(unit_price), max(unit_price) from found
+      where ${but('price')} and scope_id = any(${own}::uuid[])
+  `.execute(ctx.db);
+  return rows;
+}
+
+async function namesOf(
+  ctx: Ctx,
+  table: 'organizations' | 'producers',
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+interface Value {
+  value: string;
+  count: number;
+}
+
+/** The most frequent first; equals by value, so that the same counts are the same answer. */
+const ordered = (values: Iterable<[string, number]>): Value[] =>
+  [...values]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, MOST_VALUES);
+
+const emptyFacets: OfferFacets = {
+  total: 0,
+  category: [],
+  seller: [],
+  producer: [],
+  certification: [],
+  storage: [],
+  day: [],
+  inStock: 0,
+  price: null,
+  correctedText: null,
+};
+
+export async function countFor(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<OfferFacets> {
+  if (audience.scopes.length === 0) return emptyFacets;
+  const counted = await facetsOf(ctx, filter, audience);
+  const isAnything = counted.seller.length > 0 || counted.total > 0;
+  if (isAnything || filter.text === '') return counted;
+  const correctedText = await correctionOf(ctx, filter.text);
+  if (correctedText === null) return counted;
+  const corrected = await facetsOf(ctx, { ...filter, text: correctedText }, audience);
+  return corrected.total === 0 ? counted : { ...corrected, correctedText };
+}
+
+async function facetsOf(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<OfferFacets> {
+  const rows = await countRows(ctx, filter, audience);
+  const of = (...facet: Counted['facet'][]) =>
+    rows
+      .filter((row) => facet.includes(row.facet) && row.value !== null)
+      .map((row): [string, number] => [row.value!, row.count]);
+  const [seller, producer] = [ordered(of('seller')), ordered(of('producer'))];
+  const [sellers, producers] = await Promise.all([
+    namesOf(
+      ctx,
+      'organizations',
+      seller.map((each) => each.value),
+    ),
+    namesOf(
+      ctx,
+      'producers',
+      producer.map((each) => each.value),
+    ),
+  ]);
+  const named = (values: Value[], names: Map<string, string>) =>
+    values.map((each) => ({ ...each, name: names.get(each.value) ?? '' }));
+  const price = rows.find((row) => row.facet === 'price');
+  return {
+    total: rows.find((row) => row.facet === 'total')?.count ?? 0,
+    category: ordered(summed(of('category', 'parent'))),
+    seller: named(seller, sellers),
+    producer: named(producer, producers),
+    certification: ordered(of('certification')),
+    storage: ordered(of('storage')),
+    day: ordered(summed(byDay(of('scope'), audience))),
+    inStock: of('stock').reduce((sum, [stock, count]) => sum + (stock === 'withoutStock' ? 0 : count), 0),
+    price:
+      !price || price.lowest === null || price.highest === null
+        ? null
+        : { lowest: decimal(price.lowest), highest: decimal(price.highest), currency: audience.currency },
+    correctedText: null,
+  };
+}
+
+function summed(values: readonly [string, number][]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [value, count] of values) sums.set(value, (sums.get(value) ?? 0) + count);
+  return sums;
+}
+
+/** Weekdays belong to the list and its routes, so the offers are counted by list and told apart here. */
+function byDay(scopes: readonly [string, number][], audience: Audience): [string, number][] {
+  const days = new Map(audience.scopes.map((scope) => [scope.id, daysOf<string>(scope.days)]));
+  return scopes.flatMap(([scope, count]) =>
+    (days.get(scope) ?? []).map((day): [string, number] => [day, count]),
+  );
+}
+
+export const countFacets = async (ctx: Ctx, filter: OfferFilter): Promise<OfferFacets> =>
+  countFor(ctx, filter, await audienceOf(ctx));

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Bilingual, FormatId, Offer, OfferDetail } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { audienceOf, findBuyer, type Audience } from './audience.ts';
+import { pictureUrl } from './cards.ts';
+import { offersOf } from './search.ts';
+import { shownWay, waysOf } from './ways.ts';
+import { sellerId } from './vendor-offers.ts';
+
+interface MoreRow {
+  description: Bilingual | null;
+  photo_file_ids: string[];
+  allergens: string[];
+  sku: string | null;
+  gtin: string | null;
+}
+
+/** What is not offered to the one who asks is as if it did not exist. */
+export async function offerFor(
+  ctx: Ctx,
+  { formatId }: { formatId: FormatId },
+  audience: Audience,
+): Promise<OfferDetail> {
+  const { cards, found } = await offersOf(ctx, audience, sql`f.format_id = ${formatId}`);
+  const [card] = cards;
+  if (!card) throw new AppError('request.notFound');
+  const { rows } = await sql<MoreRow>`
+    select p.description, p.photo_file_ids, p.allergens, f.sku, f.gtin
+    from formats f join products p on p.id = f.product_id where f.id = ${formatId}`.execute(ctx.db);
+  const { description, photo_file_ids, ...more } = rows[0]!;
+  return {
+    ...card,
+    ...more,
+    description,
+    photos: photo_file_ids.map((fileId) => ({
+      fileId: fileId as never,
+      url: pictureUrl(ctx, fileId, '1024')!,
+      thumbnailUrl: pictureUrl(ctx, fileId, '256')!,
+    })),
+    ways: await waysFor(ctx, card, found[0]!.scope_id),
+  };
+}
+
+export const getOffer = async (ctx: Ctx, input: { formatId: FormatId }): Promise<OfferDetail> =>
+  offerFor(ctx, input, await audienceOf(ctx));
+
+/** The routes and places by which this buyer can have it; those kept for others are not told. */
+async function waysFor(ctx: Ctx, { seller }: Offer, scopeId: string): Promise<OfferDetail['ways']> {
+  const me = sellerId(ctx);
+  const [buyer, ways, based] = await Promise.all([
+    findBuyer(ctx.db, me),
+    waysOf(ctx.db, seller.id),
+    ctx.db
+      .selectFrom('scheduled_offers')
+      .select('price_list_id')
+      .where('vendor_id', '=', seller.id)
+      .where('id', '=', scopeId as never)
+      .executeTakeFirst(),
+  ]);
+  const listId = based ? based.price_list_id : scopeId;
+  return ways
+    .filter(
+      (way) =>
+        way.isActive &&
+        (way.onlyCustomerIds.length === 0 || way.onlyCustomerIds.includes(me)) &&
+        (way.onlyPriceListIds.length === 0 || (listId !== null && way.onlyPriceListIds.includes(listId))) &&
+        (way.zoneCodes === null || way.zoneCodes.some((code) => buyer!.zones.includes(code))),
+    )
+    .map(shownWay);
+}
+
+/** The same product: by its barcode, or by its name in either language within its category. */
+export const compareFor = async (
+  ctx: Ctx,
+  { formatId }: { formatId: FormatId },
+  audience: Audience,
+): Promise<Offer[]> => {
+  const { rows } = await sql<{ gtin: string | null; category_id: string | null; en: string; fr: string }>`
+    select f.gtin, p.category_id, p.name->>'en' as en, p.name->>'fr' as fr
+    from formats f join products p on p.id = f.product_id where f.id = ${formatId}`.execute(ctx.db);
+  const [same] = rows;
+  if (!same) throw new AppError('request.notFound');
+  const { cards } = await offersOf(
+    ctx,
+    audience,
+    sql`(f.format_id = ${formatId} or f.gtin = ${same.gtin}
+      or (f.category_id is not distinct from ${same.category_id} and f.product_id in (
+        select p.id from products p where p.id = f.product_id
+          and (plain_text(p.name->>'fr') = nullif(plain_text(${same.fr}), '')
+            or plain_text(p.name->>'en') = nullif(plain_text(${same.en}), '')))))`,
+  );
+  // Not offered to the one who asks: not told who else has it either.
+  if (!cards.some((card) => card.id === formatId)) throw new AppError('request.notFound');
+  return cards;
+};
+
+export const compareOffers = async (ctx: Ctx, input: { formatId: FormatId }): Promise<Offer[]> =>
+  compareFor(ctx, input, await audienceOf(ctx));

@@ -1,0 +1,260 @@
+import { sql, type RawBuilder } from 'kysely';
+import type {
+  Bilingual,
+  Currency,
+  FormatId,
+  offers,
+  OrganizationId,
+  OutputOf,
+  ParsedInputOf,
+  PublicProduct,
+  PublicSeller,
+  PublicSellerRow,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { containing } from '../../../platform/like.ts';
+import { logoUrl } from '../../organizations/index.ts';
+import { plain } from '../rules/words.ts';
+import { decimal, pictureUrl } from './cards.ts';
+import { assertSeller, zonesAt } from './vendor-offers.ts';
+import { shownWay, waysOf } from './ways.ts';
+
+type Settings = OutputOf<typeof offers.getOfferSettings>;
+
+export async function offerSettingsOf(db: Db, vendorId: OrganizationId): Promise<Settings> {
+  const row = await db
+    .selectFrom('offer_settings')
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst();
+  return {
+    showsPricesPublicly: row?.shows_prices_publicly ?? false,
+    isListed: row?.is_listed ?? true,
+    version: row?.version ?? 1,
+  };
+}
+
+export const getOfferSettings = async (ctx: Ctx): Promise<Settings> =>
+  offerSettingsOf(ctx.db, await assertSeller(ctx));
+
+interface SellerRow {
+  id: OrganizationId;
+  name: string;
+  slug: string;
+  logo_file_id: string | null;
+  photo_file_ids: string[];
+  city: string | null;
+  region: string | null;
+  country: 'CA' | 'FR';
+  lat: number | null;
+  lng: number | null;
+  certifications: string[];
+  story: Bilingual | null;
+  legal_form: string | null;
+  year_of_creation: number | null;
+  category_ids: string[];
+  products: number;
+  delivers: boolean | null;
+  has_pickup: boolean;
+  shows_prices: boolean;
+  total: number;
+}
+
+/** About a kilometre: a farm's town may be known to all, its door is for its customers. */
+const TOWN = sql`2`;
+
+/** On a list that is public for some customer type and open now: what whoever is a stranger may know of. */
+const publicScopes = (now: Date) => sql`
+  select s.id, s.vendor_id, s.currency, s.rank from offer_scopes s
+  where s.audience_kind = 'types' and s.kind = 'list' and s.open_from <= ${now} and ${now} < s.open_until`;
+
+interface Wanted {
+  now: Date;
+  zones: readonly string[] | null;
+  conditions: readonly RawBuilder<unknown>[];
+  limit: number;
+  offset: number;
+}
+
+const covers = (
+  zones: readonly string[],
+) => sql`exists (select from deliveries d where d.vendor_id = v.id and d.is_active
+  and d.removed_at is null and cardinality(d.only_customer_ids) = 0 and d.zone_codes && ${zones}::text[])`;
+
+/** The page first, then what its sellers publish: the whole market is not counted for one page of it. */
+const sellers = ({ now, zones, conditions, limit, offset }: Wanted) => sql<SellerRow>`
+  with page as (
+    select v.id, plain_text(v.name) as plain_name, count(*) over () as total
+    from organizations v
+    left join offer_settings t on t.vendor_id = v.id
+    left join addresses a on a.organization_id = v.id and a.is_main
+    where v.is_seller and v.suspended_at is null and v.kept_by is null and coalesce(t.is_listed, true)
+      and ${sql.join(conditions, sql` and `)}
+    order by plain_text(v.name), v.id limit ${limit} offset ${offset}
+  ), public_scopes as (${publicScopes(now)})
+  select v.id, v.name, v.slug, v.logo_file_id, v.photo_file_ids, a.city, a.region, v.country,
+    round(a.latitude::numeric, ${TOWN})::float8 as lat, round(a.longitude::numeric, ${TOWN})::float8 as lng,
+    v.certifications, v.story, v.legal_form, v.year_of_creation, coalesce(c.category_ids, '{}') as category_ids,
+    c.products, ${zones === null ? sql`null::boolean` : covers(zones)} as delivers,
+    exists (select from pickups p where p.vendor_id = v.id and p.is_active and p.removed_at is null
+      and cardinality(p.only_customer_ids) = 0) as has_pickup,
+    coalesce(t.shows_prices_publicly, false) as shows_prices, page.total
+  from page join organizations v on v.id = page.id
+  left join offer_settings t on t.vendor_id = v.id
+  left join addresses a on a.organization_id = v.id and a.is_main
+  cross join lateral (
+    select count(distinct f.product_id) as products,
+      array_remove(array_agg(distinct f.category_id) || array_agg(distinct f.parent_category_id), null) as category_ids
+    from offered_formats f
+    where f.vendor_id = v.id and f.shown_from <= ${now} and ${now} < f.shown_until and exists (
+      select from offers o join public_scopes s on s.id = o.scope_id and s.vendor_id = v.id where o.format_id = f.format_id)
+  ) c
+  order by page.plain_name, v.id`;
+
+const rowOf = (ctx: Ctx, row: SellerRow): PublicSellerRow => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  logoUrl: logoUrl(ctx, row.logo_file_id as never),
+  city: row.city,
+  region: row.region,
+  country: row.country,
+  location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+  certifications: row.certifications,
+  story: row.story,
+  photoUrl: pictureUrl(ctx, row.photo_file_ids[0] ?? null, '1024'),
+  categoryIds: row.category_ids,
+  products: row.products,
+  delivers: row.delivers,
+  hasPickup: row.has_pickup,
+});
+
+export async function listSellers(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof offers.listSellers>,
+): Promise<OutputOf<typeof offers.listSellers>> {
+  const { search, categoryId, country, postalCode, delivers, page, pageSize } = input;
+  const zones = postalCode ? await zonesAt(ctx, country ?? countryOf(postalCode), postalCode) : null;
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (search)
+    conditions.push(
+      sql`plain_text(concat_ws(' ', v.name, a.city, v.story->>'en', v.story->>'fr')) like ${containing(plain(search))}`,
+    );
+  if (categoryId)
+    conditions.push(sql`exists (select from offered_formats f where f.vendor_id = v.id
+      and (f.category_id = ${categoryId} or f.parent_category_id = ${categoryId}))`);
+  if (country) conditions.push(sql`v.country = ${country}`);
+  if (delivers && zones) conditions.push(covers(zones));
+  const { rows } = await sellers({
+    now: ctx.clock.now(),
+    zones,
+    conditions,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  }).execute(ctx.db);
+  return { rows: rows.map((row) => rowOf(ctx, row)), total: rows[0]?.total ?? 0, page, pageSize };
+}
+
+const countryOf = (postalCode: string): 'CA' | 'FR' => (/^\d/.test(postalCode) ? 'FR' : 'CA');
+
+/** Null: no such seller, or one who is not in the directory. */
+export async function findSeller(ctx: Ctx, slug: string): Promise<SellerRow | null> {
+  const { rows } = await sellers({
+    now: ctx.clock.now(),
+    zones: null,
+    conditions: [sql`v.slug = ${slug}`],
+    limit: 1,
+    offset: 0,
+  }).execute(ctx.db);
+  return rows[0] ?? null;
+}
+
+export async function getSeller(ctx: Ctx, { slug }: { slug: string }): Promise<PublicSeller> {
+  const row = await findSeller(ctx, slug);
+  if (!row) throw new AppError('request.notFound');
+  const ways = (await waysOf(ctx.db, row.id)).filter(
+    (way) => way.isActive && way.onlyCustomerIds.length === 0,
+  );
+  return {
+    ...rowOf(ctx, row),
+    legalForm: row.legal_form,
+    yearOfCreation: row.year_of_creation,
+    photoUrls: row.photo_file_ids.map((id) => pictureUrl(ctx, id, '1024')!),
+    zoneCodes: [...new Set(ways.flatMap((way) => way.zoneCodes ?? []))],
+    ways: ways.map((way) => ({
+      ...shownWay(way),
+      location: way.lat === null || way.lng === null ? null : { lat: way.lat, lng: way.lng },
+    })),
+    showsPrices: row.shows_prices,
+  };
+}
+
+interface ProductRow {
+  format_id: FormatId;
+  name: Bilingual;
+  title_en: string;
+  title_fr: string;
+  photo_file_id: string | null;
+  category_id: string | null;
+  certifications: string[];
+  origin: string;
+  unit_price: string;
+  currency: Currency;
+  is_per_kg: boolean;
+  total: number;
+}
+
+export async function listSellerProducts(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof offers.listSellerProducts>,
+): Promise<OutputOf<typeof offers.listSellerProducts>> {
+  const seller = await findSeller(ctx, input.slug);
+  if (!seller) throw new AppError('request.notFound');
+  const now = ctx.clock.now();
+  const { search, categoryId, page, pageSize } = input;
+  const { rows } = await sql<ProductRow>`
+    with public_scopes as (${publicScopes(now)})
+    select f.format_id, p.name, t.title_en, t.title_fr, p.photo_file_ids[1] as photo_file_id, f.category_id,
+      f.certifications, p.origin, best.unit_price, best.currency, t.is_variable_weight as is_per_kg, count(*) over () as total
+    from offered_formats f
+    join formats t on t.id = f.format_id join products p on p.id = f.product_id
+    cross join lateral (
+      select o.unit_price, s.currency from offers o join public_scopes s on s.id = o.scope_id
+      where o.format_id = f.format_id order by s.rank, s.id limit 1
+    ) best
+    where f.vendor_id = ${seller.id} and f.shown_from <= ${now} and ${now} < f.shown_until
+      and ${categoryId ? sql`(f.category_id = ${categoryId} or f.parent_category_id = ${categoryId})` : sql`true`}
+      and ${search ? sql`(f.sort_fr like ${containing(plain(search))} or f.sort_en like ${containing(plain(search))})` : sql`true`}
+    order by f.category_id nulls last, f.sort_fr, f.format_id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db);
+  return {
+    rows: rows.map((row) => productOf(ctx, row, seller.shows_prices)),
+    total: rows[0]?.total ?? 0,
+    page,
+    pageSize,
+  };
+}
+
+const productOf = (ctx: Ctx, row: ProductRow, showsPrices: boolean): PublicProduct => ({
+  id: row.format_id,
+  name: row.name,
+  formatTitle: { en: row.title_en, fr: row.title_fr },
+  thumbnailUrl: pictureUrl(ctx, row.photo_file_id, '256'),
+  categoryId: row.category_id,
+  certifications: row.certifications,
+  origin: row.origin,
+  price: showsPrices
+    ? { unitPrice: decimal(row.unit_price), currency: row.currency, isPerKg: row.is_per_kg }
+    : null,
+});
+
+/** The public pages there are, for the sitemap. */
+export async function publicSlugs(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select v.slug from organizations v left join offer_settings t on t.vendor_id = v.id
+    where v.is_seller and v.suspended_at is null and v.kept_by is null and coalesce(t.is_listed, true)
+    order by v.slug limit 50000`.execute(db);
+  return rows.map((row) => row.slug);
+}

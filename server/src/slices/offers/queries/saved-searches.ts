@@ -1,0 +1,67 @@
+import { sql, type Selectable } from 'kysely';
+import {
+  offerFilter,
+  type FormatId,
+  type OfferFilter,
+  type OrganizationId,
+  type SavedSearch,
+} from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { SavedSearchesTable } from '../tables.ts';
+import { audienceOf, type Audience } from './audience.ts';
+import { all, conditionsOf, offered } from './found.ts';
+
+export type SavedSearchRow = Selectable<SavedSearchesTable>;
+
+/** What is new among more than these nobody reads. */
+const MOST_KNOWN = 2_000;
+
+/** The formats that a search finds, without their order. */
+export async function formatsFound(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<FormatId[]> {
+  if (audience.scopes.length === 0) return [];
+  const { rows } = await sql<{ format_id: FormatId }>`
+    select f.format_id from ${offered({ audience, now: ctx.clock.now(), text: filter.text })}
+      and ${all(Object.values(conditionsOf(filter, audience)))}
+    order by f.offered_since desc, f.format_id limit ${MOST_KNOWN}`.execute(ctx.db);
+  return rows.map((row) => row.format_id);
+}
+
+export async function savedSearchOf(ctx: Ctx, row: SavedSearchRow, audience: Audience): Promise<SavedSearch> {
+  // Kept searches outlive changes of the filter: what is missing takes its default.
+  const filter = offerFilter.parse(row.filter);
+  const found = await formatsFound(ctx, filter, audience);
+  const known = new Set(row.known_format_ids);
+  return {
+    id: row.id,
+    name: row.name,
+    filter,
+    sort: row.sort,
+    notifiesWhenNew: row.notifies_when_new,
+    found: found.length,
+    newOnes: found.filter((id) => !known.has(id)).length,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+export async function savedSearchesFor(
+  ctx: Ctx,
+  organizationId: OrganizationId,
+  audience: Audience,
+): Promise<SavedSearch[]> {
+  const rows = await ctx.db
+    .selectFrom('saved_searches')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  const searches: SavedSearch[] = [];
+  // One after the other: a page of kept searches is no reason to take every connection.
+  for (const row of rows) searches.push(await savedSearchOf(ctx, row, audience));
+  return searches;
+}
+
+export const listSavedSearches = async (ctx: Ctx): Promise<SavedSearch[]> =>
+  savedSearchesFor(ctx, (ctx.actor as Person).organizationId!, await audienceOf(ctx));

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type {
+  Bilingual,
+  Currency,
+  Offer,
+  offers,
+  OrganizationId,
+  OutputOf,
+  ParsedInputOf,
+} from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { logoUrl } from '../../organizations/index.ts';
+import { audienceOf, scopeById, type Audience } from './audience.ts';
+import { cardsOf, type Found } from './cards.ts';
+import { offered } from './found.ts';
+
+type Suppliers = OutputOf<typeof offers.listSuppliers>;
+type OpenOffers = Suppliers[number]['scheduledOffers'];
+
+interface SupplierRow {
+  id: OrganizationId;
+  name: string;
+  slug: string;
+  logo_file_id: string | null;
+  city: string | null;
+  offers: number;
+}
+
+/** Linked sellers first, then by name. */
+export async function suppliersFor(ctx: Ctx, _input: object, audience: Audience): Promise<Suppliers> {
+  if (audience.scopes.length === 0) return [];
+  const { rows } = await sql<SupplierRow>`
+    with counted as (
+      select f.vendor_id, count(*) as offers from ${offered({ audience, now: ctx.clock.now(), text: '' })}
+      group by f.vendor_id
+    )
+    select v.id, v.name, v.slug, v.logo_file_id, a.city, c.offers
+    from counted c join organizations v on v.id = c.vendor_id
+    left join addresses a on a.organization_id = v.id and a.is_main
+    order by plain_text(v.name), v.id`.execute(ctx.db);
+  const [open, linked] = await Promise.all([openOffers(ctx, audience), linkedVendors(ctx)]);
+  return rows
+    .map((row) => {
+      const seller = {
+        id: row.id,
+        name: row.name,
+        slug: row.slug,
+        logoUrl: logoUrl(ctx, row.logo_file_id as never),
+        city: row.city,
+      };
+      return {
+        id: row.id,
+        seller,
+        isLinked: linked.has(row.id),
+        offers: row.offers,
+        currency: currencyOf(audience, row.id),
+        scheduledOffers: (open.get(row.id) ?? []).map((one) => ({ ...one, seller })),
+      };
+    })
+    .sort((a, b) => Number(b.isLinked) - Number(a.isLinked));
+}
+
+const currencyOf = (audience: Audience, vendorId: OrganizationId): Currency =>
+  audience.scopes.find((scope) => scope.vendorId === vendorId)!.currency;
+
+async function openOffers(
+  ctx: Ctx,
+  audience: Audience,
+): Promise<Map<OrganizationId, Omit<OpenOffers[number], 'seller'>[]>> {
+  const scopes = scopeById(audience);
+  const ids = audience.scopes.filter((scope) => scope.kind === 'scheduledOffer').map((scope) => scope.id);
+  const open = new Map<OrganizationId, Omit<OpenOffers[number], 'seller'>[]>();
+  if (ids.length === 0) return open;
+  const { rows } = await sql<{
+    id: string;
+    vendor_id: OrganizationId;
+    name: string;
+    message: Bilingual | null;
+    items: number;
+  }>`
+    select o.id, o.vendor_id, o.name, o.message, (select count(*) from scheduled_offer_items i
+      where i.vendor_id = o.vendor_id and i.scheduled_offer_id = o.id) as items
+    from scheduled_offers o where o.id = any(${ids}::uuid[]) order by o.closes_at, o.id`.execute(ctx.db);
+  for (const { id, vendor_id, name, message, items } of rows) {
+    const closesAt = scopes.get(id)!.closesAt!;
+    const one = {
+      id: id as never,
+      name,
+      message: message && { en: message.en, fr: message.fr },
+      closesAt,
+      items,
+    };
+    open.set(vendor_id, [...(open.get(vendor_id) ?? []), one]);
+  }
+  return open;
+}
+
+export async function linkedVendors(ctx: Ctx): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('relations')
+    .select('vendor_id')
+    .where('customer_id', '=', (ctx.actor as Person).organizationId!)
+    .where('status', '=', 'active')
+    .orderBy('vendor_id')
+    .execute();
+  return new Set(rows.map((row) => row.vendor_id));
+}
+
+export const listSuppliers = async (ctx: Ctx): Promise<Suppliers> =>
+  suppliersFor(ctx, {}, await audienceOf(ctx));
+
+const ONE_SELLER_MOST = 10_000;
+
+/** All of one seller, as an order guide has it: category by category, by name. */
+export async function supplierOffersFor(
+  ctx: Ctx,
+  { vendorId, text, language }: ParsedInputOf<typeof offers.listSupplierOffers>,
+  audience: Audience,
+): Promise<Offer[]> {
+  const scopes = audience.scopes.filter((scope) => scope.vendorId === vendorId);
+  if (scopes.length === 0) return [];
+  const only = { ...audience, scopes, vendorIds: [vendorId] };
+  const { rows } = await sql<Found>`
+    select f.format_id, best.scope_id, best.unit_price, best.breaks, f.kg_per_unit, f.stock, f.offered_since
+    from ${offered({ audience: only, now: ctx.clock.now(), text })}
+    order by f.category_id nulls last, ${sql.ref(language === 'FR' ? 'f.sort_fr' : 'f.sort_en')}, f.format_id
+    limit ${ONE_SELLER_MOST}`.execute(ctx.db);
+  return cardsOf(ctx, audience, rows);
+}
+
+export const listSupplierOffers = async (
+  ctx: Ctx,
+  input: ParsedInputOf<typeof offers.listSupplierOffers>,
+): Promise<Offer[]> => supplierOffersFor(ctx, input, await audienceOf(ctx));

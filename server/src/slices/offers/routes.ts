@@ -1,0 +1,154 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { offers, type OrganizationId } from '@halles/contract';
+import type { Person } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { bind } from '../../platform/routes.ts';
+import type { EventType } from '../../events.ts';
+import { openSavedSearch, putSavedSearch, removeSavedSearch } from './commands/saved-searches.ts';
+import {
+  changeScheduledOffer,
+  closeScheduledOffer,
+  createScheduledOffer,
+  duplicateScheduledOffer,
+  removeScheduledOffer,
+} from './commands/scheduled.ts';
+import { changeOfferSettings } from './commands/settings.ts';
+import { robots, sitemap } from './documents/public-pages.ts';
+import { audienceOf, type Audience } from './queries/audience.ts';
+import { countFacets, countFor } from './queries/facets.ts';
+import { compareFor, compareOffers, getOffer, offerFor } from './queries/offer.ts';
+import { getOfferSettings, getSeller, listSellerProducts, listSellers } from './queries/public.ts';
+import { listSavedSearches } from './queries/saved-searches.ts';
+import {
+  getScheduledOffer,
+  listScheduledOffers,
+  listScheduledWindows,
+  previewWindows,
+} from './queries/scheduled.ts';
+import { search, searchFor } from './queries/search.ts';
+import {
+  linkedVendors,
+  listSuppliers,
+  listSupplierOffers,
+  supplierOffersFor,
+  suppliersFor,
+} from './queries/suppliers.ts';
+import { countVendorOffers, explainVendorOffer, listVendorOffers, seeAs } from './queries/vendor-offers.ts';
+
+const own = (ctx: Ctx): OrganizationId => (ctx.actor as Person).organizationId!;
+
+/** What a card shows and the projection does not hold, besides what it does. */
+const ofGoods: EventType[] = ['offers.changed', 'catalogue.productsChanged', 'catalogue.formatsChanged'];
+
+/** After these a buyer's lists may be others: of one buyer, or of all whom a seller reaches. */
+const ofBuyer: EventType[] = [
+  'organizations.profileChanged',
+  'organizations.addressChanged',
+  'organizations.addressRemoved',
+  'relationships.created',
+  'relationships.moved',
+  'relationships.termsChanged',
+  'relationships.bulkChanged',
+  'relationships.merged',
+  'relationships.invitationAccepted',
+];
+const ofAnySeller: EventType[] = ['offers.audiencesChanged'];
+
+const lookUp = async (ctx: Ctx) => {
+  const audience = await audienceOf(ctx);
+  return { key: audience.key, scopes: audience.vendorIds, facts: audience };
+};
+/** What also depends on who the buyer is: where they lie, with whom they are linked. */
+const lookUpBuyer = async (ctx: Ctx) => {
+  const [found, linked] = await Promise.all([lookUp(ctx), linkedVendors(ctx)]);
+  return { ...found, key: [own(ctx), found.key, ...linked].join(' ') };
+};
+
+/** Spec §4: reloaded when the organization's customer type or location changes. One query for all with one audience. */
+const shared = <Input, Output>(
+  answer: (ctx: Ctx, input: Input, audience: Audience) => Promise<Output>,
+  of: typeof lookUp = lookUp,
+) => ({
+  on: ofGoods,
+  scope: own,
+  audience: {
+    of,
+    afterOwn: ofBuyer,
+    afterAny: ofAnySeller,
+    answer: (ctx: Ctx, input: Input, facts: unknown) => answer(ctx, input, facts as Audience),
+  },
+});
+
+const ofSeller: EventType[] = [
+  'catalogue.productAdded',
+  'catalogue.productsChanged',
+  'catalogue.productsArchived',
+  'catalogue.formatsAdded',
+  'catalogue.formatsChanged',
+  'catalogue.formatsArchived',
+  'catalogue.priceListAdded',
+  'catalogue.priceListChanged',
+  'catalogue.priceListArchived',
+  'catalogue.pricesChanged',
+  'inventory.stockChanged',
+  'distribution.deliveryChanged',
+  'distribution.pickupChanged',
+  'organizations.suspended',
+  'organizations.restored',
+  'offers.changed',
+  'offers.audiencesChanged',
+  ...ofBuyer,
+];
+const scheduled: EventType[] = [
+  'offers.scheduledOfferAdded',
+  'offers.scheduledOfferChanged',
+  'offers.scheduledOfferRemoved',
+  'offers.scheduledOfferOpened',
+  'offers.scheduledOfferClosed',
+];
+const liveForSeller = { on: ofSeller, scope: own };
+const liveScheduled = { on: scheduled, scope: own };
+
+export const offersRoutes = bind('offers', offers, {
+  search: { query: search, live: shared(searchFor) },
+  countFacets: { query: countFacets, live: shared(countFor) },
+  getOffer: { query: getOffer, live: shared(offerFor, lookUpBuyer) },
+  compareOffers: { query: compareOffers, live: shared(compareFor) },
+  listSuppliers: { query: listSuppliers, live: shared(suppliersFor, lookUpBuyer) },
+  listSupplierOffers: { query: listSupplierOffers, live: shared(supplierOffersFor) },
+  listSavedSearches: {
+    query: listSavedSearches,
+    live: { on: ['offers.savedSearchChanged', 'offers.savedSearchFound'], scope: own },
+  },
+  putSavedSearch,
+  openSavedSearch,
+  removeSavedSearch,
+  listVendorOffers: { query: listVendorOffers, live: liveForSeller },
+  countVendorOffers: { query: countVendorOffers, live: liveForSeller },
+  explainVendorOffer: { query: explainVendorOffer, live: liveForSeller },
+  seeAs: { query: seeAs, live: liveForSeller },
+  getOfferSettings: { query: getOfferSettings, live: { on: ['offers.settingsChanged'], scope: own } },
+  changeOfferSettings,
+  listScheduledOffers: { query: listScheduledOffers, live: liveScheduled },
+  getScheduledOffer: { query: getScheduledOffer, live: liveScheduled },
+  createScheduledOffer,
+  changeScheduledOffer,
+  closeScheduledOffer,
+  duplicateScheduledOffer,
+  removeScheduledOffer,
+  listScheduledWindows: { query: listScheduledWindows, live: liveScheduled },
+  previewWindows,
+  listSellers,
+  getSeller,
+  listSellerProducts,
+});
+
+/** For crawlers, at the addresses where they look. */
+export const serveSitemap: FastifyPluginAsync<{ contextFor(): Ctx }> = async (app, { contextFor }) => {
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(await sitemap(contextFor())),
+  );
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(contextFor())),
+  );
+};

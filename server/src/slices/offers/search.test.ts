@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { offerFilter, offerSearchInput, type OfferSearchInput, type OrganizationId } from '@halles/contract';
+import type { Person } from '../../platform/actor.ts';
+import { registerProjections } from '../../platform/events/projections.ts';
+import { offersProjection } from './commands/projection.ts';
+import { testWorld } from '../../testing/world.ts';
+import { anOrganization } from '../organizations/factory.ts';
+import { aCategory, someGoods } from './factory/goods.ts';
+import { aPriceList, priced } from './factory/lists.ts';
+import { aWay, related } from './factory/ways.ts';
+import { countFacets } from './queries/facets.ts';
+import { search } from './queries/search.ts';
+
+const world = await testWorld();
+const ctx = world.as({ kind: 'system' });
+let farm: OrganizationId;
+let buyer: Person;
+
+const find = (input: Partial<OfferSearchInput>, as: Person = buyer) =>
+  search(world.as(as), offerSearchInput.parse(input));
+const names = async (input: Partial<OfferSearchInput>, as: Person = buyer) =>
+  (await find(input, as)).rows.map((row) => row.name.fr);
+
+const goods = [
+  ['Tomates cerises', 'Cherry tomatoes', 'vegetables.fruits', '30', ['organic']],
+  ['Courgettes vertes', 'Green zucchini', 'vegetables.fruits', '20', []],
+  ['Échalotes grises', 'Grey shallots', 'vegetables.bulbs', '42', []],
+  ['Crème fraîche', 'Fresh cream', 'dairy', '12', ['organic']],
+  ['Pommes de terre Yukon', 'Yukon potatoes', 'vegetables.roots', '18', []],
+] as const;
+
+beforeAll(async () => {
+  registerProjections([offersProjection]);
+  const seller = await anOrganization(ctx, { name: 'Ferme du Nord' });
+  farm = seller.organization.id;
+  const customer = await anOrganization(ctx, {
+    name: 'Bistro Verger',
+    isSeller: false,
+    isBuyer: true,
+    customerOrganizationType: 'restaurant',
+  });
+  buyer = customer.owner;
+  for (const [id, fr, en] of [
+    ['vegetables', 'Légumes', 'Vegetables'],
+    ['vegetables.fruits', 'Légumes-fruits', 'Fruit vegetables'],
+    ['vegetables.bulbs', 'Bulbes', 'Bulbs'],
+    ['vegetables.roots', 'Racines', 'Roots'],
+    ['dairy', 'Produits laitiers', 'Dairy'],
+  ] as const)
+    await aCategory(world.db, id, fr, en);
+  const list = await aPriceList(ctx, {
+    vendorId: farm,
+    audience: { kind: 'types', customerTypes: ['restaurant'] },
+  });
+  await aWay(ctx, { vendorId: farm, zones: ['CA-QC'], weekdays: ['TU', 'FR'] });
+  for (const [fr, en, categoryId, unitPrice, certifications] of goods) {
+    const { formatId } = await someGoods(ctx, {
+      vendorId: farm,
+      fr,
+      en,
+      categoryId,
+      certifications: [...certifications],
+      storage: categoryId === 'dairy' ? 'chilled' : 'ambient',
+    });
+    await priced(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice });
+  }
+});
+
+describe('words', () => {
+  it('finds by either language, without accents, in plural or singular, by a beginning', async () => {
+    expect(await names({ text: 'echalote' })).toEqual(['Échalotes grises']);
+    expect(await names({ text: 'SHALLOTS' })).toEqual(['Échalotes grises']);
+    expect(await names({ text: 'creme fraiche' })).toEqual(['Crème fraîche']);
+    expect(await names({ text: 'tomat' })).toEqual(['Tomates cerises']);
+    expect(await names({ text: 'tom' })).toEqual(['Tomates cerises']);
+  });
+
+  it('knows what means the same in the trade', async () => {
+    expect(await names({ text: 'zucchini' })).toEqual(['Courgettes vertes']);
+    expect(await names({ text: 'patates' })).toEqual(['Pommes de terre Yukon']);
+    expect(await names({ text: 'bio', sort: 'name' })).toEqual(['Crème fraîche', 'Tomates cerises']);
+  });
+
+  it('finds by category, seller and certification, names first', async () => {
+    expect(await names({ text: 'ferme du nord' })).toHaveLength(5);
+    expect(await names({ text: 'légumes' })).toHaveLength(4);
+  });
+
+  it('forgives typing errors, and says what it looked for instead', async () => {
+    expect(await find({ text: 'tomtes' })).toMatchObject({
+      correctedText: 'tomates',
+      rows: [{ name: { fr: 'Tomates cerises' } }],
+    });
+    expect(await find({ text: 'xyzzyx' })).toEqual({ rows: [], next: null, correctedText: null });
+    expect((await find({ text: 'tomates' })).correctedText).toBeNull();
+  });
+
+  it('takes signs for nothing but what they are', async () => {
+    expect(await names({ text: "' | & ! :* (" })).toHaveLength(5);
+    expect(await names({ text: '%' })).toHaveLength(5);
+  });
+});
+
+describe('pages', () => {
+  it.each(['relevance', 'name', 'price', 'pricePerKg', 'newest'] as const)(
+    'goes through %s without a gap or a repeat',
+    async (sort) => {
+      const whole = await names({ sort, text: sort === 'relevance' ? 'ferme' : '' });
+      const paged: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await find({ sort, pageSize: 2, after, text: sort === 'relevance' ? 'ferme' : '' });
+        paged.push(...page.rows.map((row) => row.name.fr));
+        after = page.next ?? undefined;
+      } while (after);
+      expect(paged).toEqual(whole);
+      expect(new Set(paged).size).toBe(5);
+    },
+  );
+
+  it('sorts by price, and by price of a kilogram', async () => {
+    expect((await find({ sort: 'price' })).rows.map((row) => row.unitPrice)).toEqual([
+      '12',
+      '18',
+      '20',
+      '30',
+      '42',
+    ]);
+    expect((await find({ sort: 'pricePerKg' })).rows[0]).toMatchObject({
+      pricePerKg: '1.2',
+      currency: 'CAD',
+    });
+  });
+
+  it('refuses a cursor that is none', async () => {
+    await expect(find({ after: 'nonsense' })).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+});
+
+describe('facets', () => {
+  const count = (filter: object) => countFacets(world.as(buyer), offerFilter.parse(filter));
+
+  it('counts each facet without its own filter', async () => {
+    const facets = await count({ category: ['dairy'] });
+    expect(facets.total).toBe(1);
+    expect(facets.category).toEqual([
+      { value: 'vegetables', count: 4 },
+      { value: 'vegetables.fruits', count: 2 },
+      { value: 'dairy', count: 1 },
+      { value: 'vegetables.bulbs', count: 1 },
+      { value: 'vegetables.roots', count: 1 },
+    ]);
+    expect(facets.storage).toEqual([{ value: 'chilled', count: 1 }]);
+    expect(facets.certification).toEqual([{ value: 'organic', count: 1 }]);
+    expect(facets.day).toEqual([
+      { value: 'FR', count: 1 },
+      { value: 'TU', count: 1 },
+    ]);
+    expect(facets.price).toEqual({ lowest: '12', highest: '12', currency: 'CAD' });
+    expect(facets.seller).toEqual([{ value: farm, count: 1, name: 'Ferme du Nord' }]);
+  });
+
+  it('says as many as the search finds', async () => {
+    for (const filter of [
+      {},
+      { text: 'ferme' },
+      { certification: ['organic'] },
+      { storage: ['ambient'], priceTo: '20' },
+      { day: ['MO'] },
+      { day: ['TU'], inStock: true },
+      { category: ['vegetables'], priceFrom: '19', priceTo: '35' },
+    ])
+      expect((await count(filter)).total).toBe(
+        (await find({ ...filter, pageSize: 100 } as never)).rows.length,
+      );
+  });
+
+  it('counts what was found by the corrected words', async () => {
+    expect(await count({ text: 'tomtes' })).toMatchObject({ total: 1, correctedText: 'tomates' });
+  });
+});
+
+it('is for buyers', async () => {
+  const { owner } = await anOrganization(ctx);
+  await expect(find({}, owner)).rejects.toMatchObject({ code: 'offers.notABuyer' });
+});
+
+it('shows one row a format, at the price of the list that comes first', async () => {
+  const { rows } = await find({ text: 'courgettes' });
+  const formatId = rows[0]!.id;
+  const own = await aPriceList(ctx, {
+    vendorId: farm,
+    name: 'Bistro',
+    audience: { kind: 'customers', customerIds: [buyer.organizationId!] },
+  });
+  await priced(ctx, { vendorId: farm, priceListId: own, formatId, unitPrice: '17.50' });
+  expect((await find({ text: 'courgettes' })).rows).toMatchObject([
+    { unitPrice: '20', priceReason: 'publicList' },
+  ]);
+  await related(ctx, farm, buyer.organizationId!, 'active');
+  expect((await find({ text: 'courgettes' })).rows).toMatchObject([
+    { unitPrice: '17.5', priceReason: 'ownList' },
+  ]);
+});

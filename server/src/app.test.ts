@@ -90,6 +90,7 @@ describe('the edge', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/script-src 'self' 'nonce-\w+'(;|$)/);
     expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("require-trusted-types-for 'script';trusted-types default");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dayIn } from '@halles/contract';
 import { anonymous, type Actor } from './platform/actor.ts';
+import type { Ctx } from './platform/context.ts';
 import type { BoundProcedure, Exchange } from './platform/routes.ts';
 import { clearSession, credentialsOf, isOwnOrigin, writeSession } from './platform/http/credentials.ts';
 import { docsPage, docsStyle } from './platform/http/docs-page.ts';
@@ -10,14 +12,46 @@ import { createServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { fileDownloads } from './platform/files/download.ts';
 import { devMailbox } from './platform/mail/dev-mailbox.ts';
+import { registerExports, serveExports, type Export } from './platform/exports/index.ts';
+import { registerProjections, type Projection } from './platform/events/projections.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { serveLive } from './platform/live/socket.ts';
 import { registerReactions, type Schedule } from './platform/reactions/registry.ts';
 import { adminRoutes } from './slices/admin/index.ts';
+import { catalogueExports, catalogueRoutes, productsImport } from './slices/catalogue/index.ts';
 import { creditReactions, creditRoutes, serveCreditWebhooks } from './slices/credit/index.ts';
+import { distributionRoutes } from './slices/distribution/index.ts';
 import { googleRoutes, identityRoutes, identitySchedules } from './slices/identity/index.ts';
+import {
+  inventoryExports,
+  inventoryImport,
+  inventoryProjection,
+  inventoryRoutes,
+  inventorySchedules,
+} from './slices/inventory/index.ts';
+import {
+  importsJobs,
+  importsRoutes,
+  importsSchedules,
+  importTemplate,
+  registerImportKinds,
+  type ImportKind,
+} from './slices/imports/index.ts';
 import { notificationsReactions, notificationsRoutes } from './slices/notifications/index.ts';
-import { authenticator, organizationsReactions, organizationsRoutes } from './slices/organizations/index.ts';
+import {
+  offersProjection,
+  offersRoutes,
+  offersSchedules,
+  publicPageHead,
+  serveSitemap,
+} from './slices/offers/index.ts';
+import {
+  authenticator,
+  organizationRow,
+  organizationsReactions,
+  organizationsRoutes,
+} from './slices/organizations/index.ts';
+import { relationshipsReactions, relationshipsRoutes } from './slices/relationships/index.ts';
 import { platformRoutes } from './app/platform-routes.ts';
 import { platformJobs, platformSchedules } from './app/housekeeping.ts';
 import { serveUploads } from './app/uploads.ts';
@@ -43,6 +77,12 @@ export const allRoutes: BoundProcedure[] = [
   ...identityRoutes,
   ...organizationsRoutes,
   ...creditRoutes,
+  ...importsRoutes,
+  ...relationshipsRoutes,
+  ...catalogueRoutes,
+  ...inventoryRoutes,
+  ...distributionRoutes,
+  ...offersRoutes,
   ...notificationsRoutes,
   ...adminRoutes,
 ];
@@ -50,11 +90,35 @@ export const allRoutes: BoundProcedure[] = [
 /** Every slice's reactions and schedules; a command records its event with their jobs, so this comes first. */
 export function registerAllReactions(own: readonly Schedule[] = []): void {
   registerReactions(
-    [...organizationsReactions, ...creditReactions, ...notificationsReactions] as never[],
-    [...platformSchedules, ...identitySchedules, ...own],
-    platformJobs,
+    [
+      ...organizationsReactions,
+      ...creditReactions,
+      ...relationshipsReactions,
+      ...notificationsReactions,
+    ] as never[],
+    [
+      ...platformSchedules,
+      ...identitySchedules,
+      ...importsSchedules,
+      ...inventorySchedules,
+      ...offersSchedules,
+      ...own,
+    ],
+    [...platformJobs, ...importsJobs],
   );
+  registerProjections(projections);
+  registerImportKinds(importKinds);
+  registerExports(exports);
 }
+
+/** What can be imported: each is written by the slice whose rows they are. */
+const importKinds: readonly ImportKind[] = [productsImport, inventoryImport];
+
+/** Lists that can be had as a file. */
+const exports: readonly Export[] = [importTemplate, ...catalogueExports, ...inventoryExports];
+
+/** What a lower slice keeps right in the transaction of an upper one. */
+const projections: readonly Projection[] = [inventoryProjection, offersProjection];
 
 /** After these, open live connections look up again what their person may see. */
 const CHANGES_ACCESS = [
@@ -120,6 +184,11 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
     (request) => credentialsOf(request, secure),
     ownOrigin,
   );
+  serveExports(app, {
+    authenticate: authenticateRequest,
+    contextFor: (actor, request) => contextFor(world, actor, request.id, request.log as World['log']),
+    dayOf: dayOfOrganization,
+  });
   serveUploads(app, world, { authenticate: authenticateRequest, isOwnOrigin: ownOrigin });
   await app.register(fileDownloads, {
     files: world.ports.files,
@@ -136,12 +205,14 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
     contextFor: (actor, requestId) => contextFor(world, actor, requestId),
   });
   serveDocs(app, settings.publicUrl);
+  await app.register(serveSitemap, { contextFor: () => contextFor(world, anonymous, 'public') });
   if (!settings.isProduction) await app.register(devMailbox, { db: world.db, timeZone: 'America/Toronto' });
   if (options.webFolder)
     await serveWeb(app, {
       folder: options.webFolder,
       basePath: `${pathname.replace(/\/$/, '')}/`,
       publicUrl: settings.publicUrl,
+      headOf: (path, language) => publicPageHead(contextFor(world, anonymous, 'public'), path, language),
     });
   return app;
 }
@@ -155,6 +226,12 @@ const limits = (relaxed: boolean) => {
     mail: { max: 10 * many, timeWindow: MINUTE_MS },
   };
 };
+
+async function dayOfOrganization({ actor, clock, db }: Ctx): Promise<string> {
+  const organizationId = actor.kind === 'person' ? actor.organizationId : null;
+  const organization = organizationId && (await organizationRow(db, organizationId));
+  return dayIn(clock.now(), organization ? organization.time_zone : 'UTC');
+}
 
 function inScope(actor: Actor, scope: string): boolean {
   if (actor.kind !== 'person') return false;

@@ -1,3 +1,4 @@
+import { sealEvents } from '../platform/events/seals.ts';
 import type { Job, Schedule } from '../platform/reactions/registry.ts';
 import { DELIVER_MAIL } from './ports.ts';
 
@@ -43,6 +44,13 @@ export const platformSchedules: Schedule[] = [
     cron: '37 3 * * *',
     run: async ({ db, ports }) => {
       await ports.files.sweep(db);
+    },
+  },
+  {
+    name: 'platform.sealEvents',
+    cron: '*/10 * * * *',
+    run: async (ctx) => {
+      await sealEvents(ctx);
     },
   },
   {

@@ -5,9 +5,11 @@ import { createLog } from '../platform/log.ts';
 import { WRONG_CALL_EXIT_CODE, WrongCall } from './command.ts';
 import { backupCommand } from './commands/backup.ts';
 import { createAdminCommand } from './commands/create-admin.ts';
+import { dbCommand } from './commands/db.ts';
 import { demoCommand } from './commands/demo.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { offersCommand } from './commands/offers.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { type Choice, choose } from './choose.ts';
 
@@ -17,6 +19,8 @@ const commands = [
   demoCommand,
   backupCommand,
   restoreCommand,
+  dbCommand,
+  offersCommand,
   doctorCommand,
 ];
 

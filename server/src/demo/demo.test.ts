@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { neqWarning, siretWarning, taxNumberWarning, vatWarning } from '@halles/contract';
 import { seedPlaces } from '../platform/places/index.ts';
 import { isPassword } from '../platform/secrets.ts';
@@ -7,8 +7,11 @@ import { happened } from '../testing/happened.ts';
 import { testWorld } from '../testing/world.ts';
 import { settingsOf } from '../slices/organizations/index.ts';
 import { demoAccounts, fillDemo, scaleDemo } from './index.ts';
+import { demoCards } from './relations.ts';
 import { demoAdmin, demoBuyers, demoOrganizations, demoPassword, demoPeople, demoSellers } from './people.ts';
 
+// A whole market with its pictures, several times over.
+vi.setConfig({ testTimeout: 180_000 });
 const world = await testWorld();
 await seedPlaces(world.db, world.clock);
 const ctx = world.as({ kind: 'system' });
@@ -21,6 +24,9 @@ const tables = [
   'taxes',
   'credit_entries',
   'invitations',
+  'relations',
+  'relationships',
+  'supplier_invitations',
   'outgoing_mail',
   'events',
 ] as const;
@@ -35,7 +41,8 @@ async function picture() {
 it('has the people and places that the product is shown with', async () => {
   await fillDemo(ctx);
   const rows = await world.db.selectFrom('organizations').selectAll().execute();
-  expect(rows.map((row) => row.name).sort()).toEqual(demoOrganizations.map((each) => each.name).sort());
+  const accounts = rows.filter((row) => row.kept_by === null);
+  expect(accounts.map((row) => row.name).sort()).toEqual(demoOrganizations.map((each) => each.name).sort());
   expect(demoSellers).toHaveLength(5);
   expect(demoBuyers).toHaveLength(7);
   expect(rows.filter((row) => row.currency === 'EUR').map((row) => row.name)).toEqual([
@@ -43,7 +50,7 @@ it('has the people and places that the product is shown with', async () => {
     'Brasserie des Brotteaux',
   ]);
   expect(rows.find((row) => row.is_hub)?.name).toBe('Carrefour des Récoltes');
-  expect(rows.every((row) => row.verified_at !== null)).toBe(true);
+  expect(accounts.every((row) => row.verified_at !== null)).toBe(true);
   const premium = await world.db
     .selectFrom('credit_accounts')
     .innerJoin('organizations', 'organizations.id', 'credit_accounts.organization_id')
@@ -58,6 +65,22 @@ it('has the people and places that the product is shown with', async () => {
     .where('name', '=', 'Bistro des Érables')
     .executeTakeFirstOrThrow();
   expect(bistro.zones).toEqual(['CA', 'CA-QC', 'CA-QC-06', 'H2J']);
+});
+
+it('everybody buys from somebody, and some are not on the platform', async () => {
+  const rows = await world.db
+    .selectFrom('relations')
+    .innerJoin('organizations', 'organizations.id', 'relations.customer_id')
+    .select(['status', 'kept_by', 'name'])
+    .execute();
+  const linked = new Set(rows.filter((row) => row.status === 'active').map((row) => row.name));
+  expect(demoBuyers.filter((buyer) => !linked.has(buyer.name))).toEqual([]);
+  const statuses = rows.map((row) => row.status);
+  expect(new Set(statuses)).toEqual(new Set(['active', 'requested', 'paused']));
+  expect(rows.filter((row) => row.kept_by !== null)).toHaveLength(demoCards.length);
+  expect(await world.db.selectFrom('supplier_invitations').select('email').execute()).toEqual([
+    { email: 'cuisine@cantineducoin.example' },
+  ]);
 });
 
 it('everyone signs in with the one password, and one person works in two places', async () => {
@@ -121,6 +144,7 @@ it('is the same market in every database', async () => {
       db.selectFrom('organizations').select(['id', 'created_at']).orderBy('id').execute(),
       db.selectFrom('users').select(['id', 'email']).orderBy('id').execute(),
       db.selectFrom('taxes').select(['id']).orderBy('id').execute(),
+      db.selectFrom('relations').select(['id', 'created_at']).orderBy('id').execute(),
     ]);
   expect(await ids(second.db)).toEqual(await ids(world.db));
 });

@@ -13,8 +13,13 @@ import { aUser } from '../slices/identity/factory.ts';
 import { userByEmail } from '../slices/identity/index.ts';
 import { foundBy, joinAs } from '../slices/organizations/factory.ts';
 import { verifyOrganization } from '../slices/organizations/index.ts';
+import { fillCatalogue } from './catalogue/fill.ts';
+import { fillDistribution } from './distribution.ts';
+import { fillStock } from './inventory.ts';
 import type { DemoOrganization } from './market.ts';
+import { fillOffers } from './offers.ts';
 import { demoAdmin, demoOrganizations, demoPassword, demoPeople } from './people.ts';
+import { fillRelations } from './relations.ts';
 import { ask, atWork, step } from './steps.ts';
 
 /** People are numbered far from organizations, so that none of their ids meet. */
@@ -26,6 +31,8 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
   const admin = people.get(demoAdmin.email)!;
   for (const [place, organization] of demoOrganizations.entries())
     await fillOrganization({ ctx, place: place + 1, organization, people, admin });
+  await fillRelations(ctx, people);
+  await fillOffers(ctx, people);
 }
 
 async function fillPeople(ctx: Ctx): Promise<Map<string, UserId>> {
@@ -123,6 +130,9 @@ async function keepOrganization(
       isMain: false,
       ...secondAddress,
     });
+  await fillCatalogue(at, organization.name, organizationId);
+  if (organization.isSeller) await fillStock(at, organizationId, ctx.clock.now());
+  await fillDistribution(at, organization, organizationId);
   if (organization.invites) await fillInvitation(ctx, at(50), organizationId, organization.invites);
 }
 

@@ -3,7 +3,12 @@ import { system, type Actor, type Person } from '../platform/actor.ts';
 import { stoppedClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
 import { seededIds } from '../platform/ids.ts';
+import { catalogueRoutes } from '../slices/catalogue/index.ts';
+import { distributionRoutes } from '../slices/distribution/index.ts';
+import { inventoryRoutes } from '../slices/inventory/index.ts';
+import { offersRoutes } from '../slices/offers/index.ts';
 import { organizationsRoutes } from '../slices/organizations/index.ts';
+import { relationshipsRoutes } from '../slices/relationships/index.ts';
 
 const OPENING = Date.parse('2026-09-01T10:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -34,7 +39,16 @@ export const atWork = (
   ...rights,
 });
 
-const handlers = new Map(organizationsRoutes.map((one) => [one.procedure, one.handle]));
+const handlers = new Map(
+  [
+    ...organizationsRoutes,
+    ...relationshipsRoutes,
+    ...catalogueRoutes,
+    ...inventoryRoutes,
+    ...distributionRoutes,
+    ...offersRoutes,
+  ].map((one) => [one.procedure, one.handle]),
+);
 const noExchange = {
   ip: '',
   userAgent: '',

@@ -126,6 +126,22 @@ export const databaseChecks: Check<OpenPatient>[] = [
         : warning(`not finished: ${names}`, `reindex index ${names.split(', ')[0]};`);
     },
   },
+  {
+    name: 'order of names',
+    why: 'Lists are in the order people look names up in; an index made by another version of ICU finds too little.',
+    look: async (patient) => {
+      const { icu, same } = await row<{ icu: boolean; same: boolean }>(
+        patient,
+        `select collprovider = 'i' as icu, collversion is not distinct from pg_collation_actual_version(oid) as same
+           from pg_collation where oid = 'public.by_name'::regcollation`,
+      );
+      if (!icu)
+        return warning('by bytes: this PostgreSQL has no ICU', 'move to a server built with ICU: db move');
+      return same
+        ? good('as Unicode says')
+        : wrong('ICU has changed', 'reindex database; then: alter collation by_name refresh version;');
+    },
+  },
 ];
 
 async function lookAtRole(connection: pg.ClientConfig): Promise<Seen> {

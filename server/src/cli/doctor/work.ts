@@ -1,4 +1,5 @@
 import { keptBackups, verifyBackup } from '../../platform/backup/index.ts';
+import { verifySeals } from '../../platform/events/seals.ts';
 import { type Check, good, minutes, type OpenPatient, row, skipped, warning, wrong } from './finding.ts';
 
 const JOBS_LATE_MS = 5 * 60_000;
@@ -87,6 +88,19 @@ export const workChecks: Check<OpenPatient>[] = [
       return problem === null
         ? good('every byte is as it was written')
         : wrong(problem, `rm ${newest.path}; npm run halles -- backup FILE`);
+    },
+  },
+  {
+    name: 'audit',
+    why: 'What happened is written once and never changed, also not by whoever reaches the database.',
+    look: async ({ client, config }) => {
+      const { events, problem } = await verifySeals(client, { isDemo: !config.isProduction });
+      return problem === null
+        ? good(`${events} sealed events are as they were written`)
+        : wrong(
+            problem,
+            'restore the newest backup beside this database and compare; keep both for whoever asks',
+          );
     },
   },
   {

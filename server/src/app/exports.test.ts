@@ -1,0 +1,108 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { system } from '../platform/actor.ts';
+import { parseSheets } from '../platform/sheets/parse.ts';
+import { aMember, anAdmin, anOrganization } from '../slices/organizations/factory.ts';
+import { goodsKind } from '../slices/imports/factory/goods.ts';
+import { importTemplate, registerImportKinds } from '../slices/imports/index.ts';
+import { testApp } from '../testing/app.ts';
+import { everyPage, exportOf, registerExports } from '../platform/exports/index.ts';
+
+const { world, app, call } = await testApp();
+const { organization, owner } = await anOrganization(world.as(system));
+
+interface Member {
+  role: string;
+  number: number;
+}
+
+registerImportKinds([goodsKind()]);
+registerExports([
+  importTemplate,
+  exportOf({
+    name: 'people',
+    title: { en: 'People', fr: 'Équipe' },
+    ability: 'changeMembers',
+    input: z.object({ search: z.string().max(5).optional() }),
+    columns: [
+      {
+        title: { en: 'Role', fr: 'Rôle' },
+        type: 'choice',
+        choices: [{ value: 'owner', title: { en: 'Owner', fr: 'Propriétaire' } }],
+        value: ({ role }: Member) => role,
+      },
+      {
+        title: { en: 'Amount', fr: 'Montant' },
+        type: 'decimal',
+        value: ({ number }: Member) => String(number),
+      },
+    ],
+    rows: (ctx) =>
+      everyPage(async (page) => {
+        const people = await ctx.db.selectFrom('memberships').select('role').orderBy('role').execute();
+        return {
+          rows: page === 1 ? people.map(({ role }) => ({ role, number: 1.5 })) : [],
+          total: people.length,
+        };
+      }),
+  }),
+]);
+
+// A server that has just started on a busy machine says so for its first second.
+beforeAll(() =>
+  vi.waitFor(async () => expect((await app.inject('/api/exports/x')).statusCode).toBe(404), 20_000),
+);
+
+const read = async (text: string) =>
+  (await parseSheets(Buffer.from(text, 'utf8'))).sheets[0]!.rows.map(({ cells }) => cells);
+
+it('gives a list as a file in the reader’s language, named by what it is and the day', async () => {
+  const french = await call(owner, 'GET', '/exports/people.csv?language=FR');
+  expect(french.status).toBe(200);
+  expect(french.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="Equipe 2026-11-21.csv"; filename*=UTF-8''%C3%89quipe%202026-11-21.csv`,
+    'cache-control': 'private, no-store',
+  });
+  expect(await read(french.text)).toEqual([
+    ['Rôle', 'Montant'],
+    ['Propriétaire', '1,5'],
+  ]);
+  const english = await call(owner, 'GET', '/exports/people.csv?language=EN');
+  expect(await read(english.text)).toEqual([
+    ['Role', 'Amount'],
+    ['Owner', '1.5'],
+  ]);
+});
+
+it('gives it as a workbook, with numbers', async () => {
+  const { cookie } = await cookieOf();
+  const answer = await app.inject({ url: '/api/exports/people.xlsx', headers: { cookie } });
+  const { sheets } = await parseSheets(answer.rawPayload);
+  expect(sheets[0]!.rows[1]!.cells[1]).toBe(1.5);
+});
+
+async function cookieOf(): Promise<{ cookie: string }> {
+  await call(owner, 'GET', '/context');
+  return { cookie: `halles=token-of-${owner.sessionId}` };
+}
+
+it('refuses as the list does', async () => {
+  const driver = await aMember(world.as(system), organization.id, 'driver');
+  const ask = async (who: Parameters<typeof call>[0], path: string) =>
+    (await call(who, 'GET', path)).json?.code;
+  expect(await ask(null, '/exports/people.csv')).toBe('request.signInRequired');
+  expect(await ask(driver, '/exports/people.csv')).toBe('request.notAllowed');
+  expect(await ask(await anAdmin(world.as(system)), '/exports/people.csv')).toBe('request.notFound');
+  expect(await ask(owner, '/exports/nothing.csv')).toBe('request.notFound');
+  expect(await ask(owner, '/exports/people.pdf')).toBe('request.notFound');
+  expect(await ask(owner, '/exports/people.csv?search=toolong')).toBe('request.invalid');
+});
+
+it('gives an empty sheet to fill in, to whoever may import it', async () => {
+  const template = await call(owner, 'GET', '/exports/importTemplate.csv?kind=products&language=FR');
+  expect(await read(template.text)).toEqual([['Numéro', 'Nom', 'Prix']]);
+  const driver = await aMember(world.as(system), organization.id, 'driver');
+  const refused = await call(driver, 'GET', '/exports/importTemplate.csv?kind=products');
+  expect(refused.json.code).toBe('request.notFound');
+});

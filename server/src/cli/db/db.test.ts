@@ -1,0 +1,240 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { migrationsFolder } from '../../app/migrations-folder.ts';
+import { moveDatabase } from '../../platform/backup/index.ts';
+import { loadConfig } from '../../platform/config/index.ts';
+import { silentLog } from '../../platform/log.ts';
+import { migrate } from '../../platform/migrate.ts';
+import { type Binaries, findBinaries } from '../../platform/postgres/binaries.ts';
+import { ensureOwnerAndDatabase } from '../../platform/postgres/cluster.ts';
+import { Engine } from '../../platform/postgres/engine.ts';
+import { openDatabase, replaceCluster } from '../../platform/postgres/index.ts';
+import { findPlace, giveTo, makeDataFolder } from '../../platform/postgres/place.ts';
+import { emptyDatabase, type TestDatabase } from '../../testing/database.ts';
+import type { Cli } from '../command.ts';
+import { dbCommand } from '../commands/db.ts';
+
+const log = silentLog();
+const ID = '0199aaaa-0000-7000-8000-00000000000';
+
+/** An organization with a ledger, enough to see that everything came along. */
+const MARKET = `
+  insert into organizations (id, slug, name, is_seller, is_buyer, is_hub, country, time_zone, currency, created_at)
+    values ('${ID}1', 'erable', E'L’Érable\\t\\\\N', true, false, false, 'CA', 'America/Montreal', 'CAD', now());
+  insert into credit_accounts (organization_id, currency, balance_minor, created_at) values ('${ID}1', 'CAD', 700, now());
+  insert into credit_entries (id, organization_id, kind, amount_minor, balance_minor, recorded_at)
+    values ('${ID}2', '${ID}1', 'topUp', 1000, 1000, now()), ('${ID}3', '${ID}1', 'serviceFee', -300, 700, now());
+  select graphile_worker.add_job('water', '{"x": 1}'::json);`;
+
+function folder(): string {
+  const base = mkdtempSync(join(tmpdir(), 'halles-db-'));
+  chmodSync(base, 0o711);
+  onTestFinished(() => rmSync(base, { recursive: true, force: true }));
+  return join(base, 'data');
+}
+
+async function ask<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, sql: string): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function market(): Promise<TestDatabase> {
+  const database = await emptyDatabase();
+  await migrate(database.owner, { folder: migrationsFolder, log });
+  await ask(database.owner, MARKET);
+  return database;
+}
+
+async function halles(env: Record<string, string>, ...args: string[]): Promise<string> {
+  const loaded = loadConfig(env);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const said: string[] = [];
+  const cli: Cli = { args, env, config: loaded.config, log, say: (line) => said.push(line) };
+  expect(await dbCommand.run(cli)).toBe(0);
+  return said.join('\n');
+}
+
+const name = (connection: pg.ClientConfig): Promise<{ name: string }[]> =>
+  ask(connection, 'select name from organizations');
+
+/** The address of a test database, as a person would write it. */
+const addressOf = ({ owner }: TestDatabase): string =>
+  owner.connectionString ??
+  `postgres://${owner.user}@/${owner.database}?host=${encodeURIComponent(owner.host!)}&port=${owner.port}`;
+
+describe('db move', () => {
+  test('brings everything to our own database and back to a server, and says what it compared', async () => {
+    const server = await market();
+    const dataDir = folder();
+    const said = await halles(
+      { DATABASE_URL: addressOf(server), DATA_DIR: dataDir },
+      'move',
+      '--to',
+      'embedded',
+    );
+    expect(said).toContain('public.credit_entries: 2 rows, the same in both');
+    expect(said).toContain('ledger credit_entries.amount_minor: 700 in minor units, the same in both');
+    const own = await openDatabase({ dataDir, log });
+    expect(await name(own.connection)).toEqual([{ name: 'L’Érable\t\\N' }]);
+    // Walls and rights stand there as they did.
+    await expect(ask(own.connection, 'delete from organizations')).rejects.toMatchObject({ code: '23503' });
+    await own.stop();
+
+    const back = await emptyDatabase();
+    await halles({ DATA_DIR: dataDir }, 'move', `--to=${addressOf(back)}`);
+    expect(await name(back.owner)).toEqual(await name(server.owner));
+    expect(await ask(back.owner, 'select payload from graphile_worker._private_jobs')).toEqual([
+      { payload: { x: 1 } },
+    ]);
+    // What was copied from stays.
+    expect(existsSync(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(true);
+  }, 60_000);
+
+  test('refuses a target that holds something, and company', async () => {
+    const [source, target] = [await market(), await emptyDatabase()];
+    await ask(target.owner, 'create table taken (id int)');
+    const move = { source: source.owner, target: target.owner, migrationsFolder, log };
+    await expect(moveDatabase(move)).rejects.toThrow('not empty');
+    const other = new pg.Client({ ...source.connection, application_name: 'a server' });
+    await other.connect();
+    await ask(target.owner, 'drop table taken');
+    await expect(moveDatabase(move)).rejects.toThrow('a server');
+    await other.end();
+    expect(await ask(target.owner, `select to_regclass('public.events') as events`)).toEqual([
+      { events: null },
+    ]);
+  });
+
+  test('keeps nothing of a copy that cannot be whole', async () => {
+    const [source, target] = [await market(), await emptyDatabase()];
+    const before = await ask(source.owner, 'select count(*) from organizations');
+    // A row that the release's own rules do not let in.
+    await ask(source.owner, 'alter table credit_entries drop constraint credit_entries_amount_minor_check');
+    await ask(
+      source.owner,
+      `insert into credit_entries (id, organization_id, kind, amount_minor, balance_minor, recorded_at)
+         values ('${ID}4', '${ID}1', 'adjustment', 0, 700, now())`,
+    );
+    const move = { source: source.owner, target: target.owner, migrationsFolder, log };
+    await expect(moveDatabase(move)).rejects.toMatchObject({ code: '23514' });
+    expect(await ask(target.owner, `select to_regclass('public.events') as events`)).toEqual([
+      { events: null },
+    ]);
+    expect(await ask(source.owner, 'select count(*) from organizations')).toEqual(before);
+  });
+});
+
+const OLD = '/usr/lib/postgresql/15/bin';
+
+/** A data folder as a release with another PostgreSQL would have left it. */
+async function oldFolder(old: Binaries, more = ''): Promise<string> {
+  const dataDir = folder();
+  const place = findPlace(makeDataFolder(dataDir));
+  mkdirSync(place.data, { mode: 0o700 });
+  giveTo(place.data, place.account);
+  execFileSync(
+    old.initdb,
+    ['-D', place.data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '-N'],
+    {
+      ...place.account,
+      cwd: '/',
+    },
+  );
+  const engine = new Engine(place, old, false, log);
+  await engine.start();
+  try {
+    await ensureOwnerAndDatabase(engine.socketDir);
+    const owner = { host: engine.socketDir, port: 5432, user: 'halles', database: 'halles', password: '' };
+    await migrate(owner, { folder: migrationsFolder, log });
+    await ask(owner, MARKET + more);
+  } finally {
+    await engine.stop();
+  }
+  return dataDir;
+}
+
+describe('db upgrade', () => {
+  test('has nothing to do for a folder of this version', async () => {
+    const dataDir = folder();
+    await (await openDatabase({ dataDir, log, durable: false })).stop();
+    expect(await halles({ DATA_DIR: dataDir }, 'upgrade')).toContain('Nothing to do');
+  });
+
+  test('says where the old programs come from when they are not there, and changes nothing', async () => {
+    const dataDir = folder();
+    const place = findPlace(makeDataFolder(dataDir));
+    mkdirSync(place.data);
+    giveTo(place.data, place.account);
+    writeFileSync(join(place.data, 'PG_VERSION'), '9\n');
+    await expect(halles({ DATA_DIR: dataDir }, 'upgrade')).rejects.toThrow('--programs');
+    await expect(openDatabase({ dataDir, log })).rejects.toThrow('db upgrade');
+    expect(readdirSync(place.data)).toEqual(['PG_VERSION']);
+  });
+
+  test('leaves the old folder in its place when the copy fails, and keeps it beside when it succeeds', async () => {
+    const programs = findBinaries(null);
+    const [major] = programs.version.split('.') as [string];
+    const dataDir = await oldFolder(programs);
+    const replace = (
+      copy: (old: pg.ClientConfig, fresh: pg.ClientConfig) => Promise<void>,
+    ): Promise<unknown> =>
+      replaceCluster(
+        { dataDir, programs: dirname(programs.postgres), log, durable: false },
+        { from: major, to: major },
+        copy,
+      );
+    await expect(replace(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const data = join(dataDir, 'postgres');
+    expect(existsSync(`${data}-${major}`)).toBe(false);
+
+    await replace(async (old, fresh) => {
+      await moveDatabase({ source: old, target: fresh, migrationsFolder, log });
+    });
+    expect(existsSync(join(`${data}-${major}`, 'PG_VERSION'))).toBe(true);
+    // A crash between the two renames: the next start finishes it.
+    renameSync(data, `${data}.upgraded`);
+    const opened = await openDatabase({ dataDir, log, durable: false });
+    expect(await name(opened.connection)).toEqual([{ name: 'L’Érable\t\\N' }]);
+    await opened.stop();
+  }, 60_000);
+
+  test.skipIf(!existsSync(OLD))(
+    'brings a folder of PostgreSQL 15 over',
+    async () => {
+      const programs = { initdb: join(OLD, 'initdb'), postgres: join(OLD, 'postgres'), version: '15' };
+      // The job library's own schema of one version ago.
+      const older = `delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)`;
+      const dataDir = await oldFolder(programs, older);
+      await expect(openDatabase({ dataDir, log })).rejects.toThrow('db upgrade');
+      const said = await halles({ DATA_DIR: dataDir }, 'upgrade');
+      expect(said).toContain('made by PostgreSQL 15');
+      expect(said).toContain('brought up to this release first');
+      expect(said).toContain('ledger credit_entries.amount_minor: 700');
+      expect(readdirSync(join(dataDir, 'backups'))).toEqual([expect.stringContaining('before-postgresql-')]);
+      expect(readFileSync(join(dataDir, 'postgres-15', 'PG_VERSION'), 'utf8')).toBe('15\n');
+      const opened = await openDatabase({ dataDir, log });
+      expect(await name(opened.connection)).toEqual([{ name: 'L’Érable\t\\N' }]);
+      await opened.stop();
+    },
+    60_000,
+  );
+});

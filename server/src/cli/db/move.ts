@@ -1,0 +1,40 @@
+import { migrationsFolder } from '../../app/migrations-folder.ts';
+import { moveDatabase } from '../../platform/backup/index.ts';
+import { type Database, openDatabase, withoutPassword } from '../../platform/postgres/index.ts';
+import { type Cli, WrongCall } from '../command.ts';
+import { saySums } from './said.ts';
+
+const EMBEDDED = 'embedded';
+
+export async function moveTo({ config, log, say }: Cli, to: string): Promise<number> {
+  if (to !== EMBEDDED && !/^postgres(ql)?:\/\//.test(to))
+    throw new WrongCall('After --to stands embedded, or an address that begins with postgres://');
+  if (to === EMBEDDED && config.databaseUrl === undefined)
+    throw new WrongCall('The database is the embedded one already: DATABASE_URL is not set.');
+  // Our own database, either way, is opened alone: a server that runs on it is told to be stopped.
+  const source = await openDatabase({ ...config, log });
+  let target: Database | null = null;
+  try {
+    target = await openDatabase({ ...config, databaseUrl: to === EMBEDDED ? undefined : to, log });
+    say(`From ${source.describe}`);
+    say(
+      `To PostgreSQL ${target.version} ${to === EMBEDDED ? `in ${config.dataDir}` : `at ${withoutPassword(to)}`}`,
+    );
+    const sums = await moveDatabase({
+      source: source.connection,
+      target: target.connection,
+      migrationsFolder,
+      log,
+    });
+    saySums(say, sums);
+  } finally {
+    await target?.stop();
+    await source.stop();
+  }
+  say(
+    to === EMBEDDED
+      ? 'Unset DATABASE_URL and start. The server’s database stays as it was.'
+      : `Set DATABASE_URL to that address and start. The database in ${config.dataDir} stays as it was.`,
+  );
+  return 0;
+}

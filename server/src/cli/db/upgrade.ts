@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrationsFolder } from '../../app/migrations-folder.ts';
+import { VERSION } from '../../app/version.ts';
+import {
+  backupsFolder,
+  makeBackup,
+  moveDatabase,
+  OlderDatabaseError,
+  verifyBackup,
+} from '../../platform/backup/index.ts';
+import { migrate } from '../../platform/migrate.ts';
+import { otherVersionIn, replaceCluster } from '../../platform/postgres/index.ts';
+import { type Cli, WrongCall } from '../command.ts';
+import { saySums } from './said.ts';
+
+export async function upgrade({ config, log, say }: Cli, programs: string | null): Promise<number> {
+  const { dataDir, databaseUrl, store } = config;
+  if (databaseUrl !== undefined)
+    throw new WrongCall(
+      'DATABASE_URL names a server: it is upgraded by its own means (pg_upgrade), or left with db move.',
+    );
+  const versions = otherVersionIn(dataDir);
+  if (versions === null) {
+    say('Nothing to do: the database is of this release’s PostgreSQL, or is made at the first start.');
+    return 0;
+  }
+  const { from, to } = versions;
+  say(`The database in ${dataDir} was made by PostgreSQL ${from}; this release brings ${to}.`);
+  say('A backup is made, everything is copied beside and compared, then the folders change places.');
+  const { keptAs } = await replaceCluster({ dataDir, programs, log }, versions, async (old, fresh) => {
+    const now = new Date();
+    await mkdir(backupsFolder(dataDir), { recursive: true, mode: 0o700 });
+    const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
+    const backup = join(backupsFolder(dataDir), `before-postgresql-${to}-${stamp}.tar.gz`);
+    const files = store.kind === 'local' ? 'included' : 'elsewhere';
+    await makeBackup({ connection: old, dataDir, files, release: VERSION, now }, backup);
+    await verifyBackup(backup);
+    say(`Backup: ${backup}, read to the last byte.`);
+    const move = { source: old, target: fresh, migrationsFolder, log };
+    const sums = await moveDatabase(move).catch(async (error: unknown) => {
+      if (!(error instanceof OlderDatabaseError)) throw error;
+      say('The old database is brought up to this release first; the backup holds it as it was.');
+      await migrate(old, { folder: migrationsFolder, log });
+      return moveDatabase(move);
+    });
+    saySums(say, sums);
+  });
+  say(`The database is of PostgreSQL ${to}. The old one stays in ${keptAs}: remove it when all is well.`);
+  return 0;
+}

@@ -1,0 +1,235 @@
+import sharp from 'sharp';
+import {
+  catalogue,
+  type FileId,
+  type OrganizationId,
+  type PriceListFields,
+  type ProducerId,
+  type ProductFields,
+} from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { addProducts } from '../../slices/catalogue/index.ts';
+import { organizationRow, settingsOf } from '../../slices/organizations/index.ts';
+import type { Person } from '../../platform/actor.ts';
+import { ask } from '../steps.ts';
+import { importationsBelleRive } from './belle-rive.ts';
+import { carrefourDesRecoltes } from './carrefour.ts';
+import { drawingOf, kindOf } from './drawings.ts';
+import { fermeDuNord } from './ferme-du-nord.ts';
+import { fromagerieDesCantons } from './fromagerie.ts';
+import { readProducts, type DemoProduct, type TaxRule } from './read.ts';
+import { maraichersDeLaSaone } from './saone.ts';
+
+interface Sheet {
+  prefix: string;
+  origin: string;
+  /** By producer; the seller's own under an empty name. */
+  products: Readonly<Record<string, string>>;
+}
+
+const sheets: Readonly<Record<string, Sheet>> = {
+  'Ferme du Nord': { prefix: 'FDN', origin: 'Île d’Orléans', products: { '': fermeDuNord } },
+  'Fromagerie des Cantons': {
+    prefix: 'FDC',
+    origin: 'Cantons-de-l’Est',
+    products: { '': fromagerieDesCantons },
+  },
+  'Carrefour des Récoltes': { prefix: 'CDR', origin: 'Québec', products: carrefourDesRecoltes },
+  'Importations Belle-Rive': { prefix: 'IBR', origin: '', products: { '': importationsBelleRive } },
+  'Maraîchers de la Saône': { prefix: 'MDS', origin: 'Val de Saône', products: { '': maraichersDeLaSaone } },
+};
+
+const towns = [
+  'Rougemont',
+  'Saint-Jean',
+  'Kamouraska',
+  'Portneuf',
+  'Matane',
+  'Plessisville',
+  'Magog',
+  'Stanstead',
+  'Lévis',
+];
+
+/** Harmless when it was done before: a seller with products keeps its own. */
+export async function fillCatalogue(
+  at: (number: number) => Ctx,
+  name: string,
+  organizationId: OrganizationId,
+): Promise<void> {
+  const sheet = sheets[name];
+  if (!sheet) return;
+  const ctx = at(80);
+  const known = await ctx.db
+    .selectFrom('products')
+    .select('id')
+    .where('vendor_id', '=', organizationId)
+    .executeTakeFirst();
+  if (known) return;
+  const taxes = await taxRule(ctx, organizationId);
+  // One step for all of them: each step hands out the same ids again.
+  const producers = at(81);
+  const made: { product: DemoProduct; producerId: ProducerId | null }[] = [];
+  for (const [place, [producer, text]] of Object.entries(sheet.products).entries()) {
+    const producerId = producer === '' ? null : await aProducer(producers, producer, place);
+    const prefix = producer === '' ? sheet.prefix : `${sheet.prefix}${place + 1}`;
+    made.push(...readProducts(text, prefix, taxes).map((product) => ({ product, producerId })));
+  }
+  const pictures = await drawPictures(
+    at(82),
+    organizationId,
+    made.map(({ product }) => product.categoryId),
+  );
+  const vendor = (await organizationRow(ctx.db, organizationId))!;
+  const seller = { actor: ctx.actor as Person, vendor };
+  const added = await transaction(at(83), (tx) =>
+    addProducts(
+      tx,
+      seller,
+      made.map(({ product, producerId }) => ({
+        fields: fieldsOf(product, { producerId, origin: sheet.origin, pictures }),
+        formats: product.formats.map(({ fields }) => fields),
+      })),
+    ),
+  );
+  const prices = added.flatMap(({ formatIds }, index) =>
+    formatIds.map((inventoryItemId, place) => ({
+      inventoryItemId,
+      unitPrice: made[index]!.product.formats[place]!.price,
+    })),
+  );
+  await fillPriceLists(at, organizationId, prices);
+}
+
+async function taxRule(ctx: Ctx, organizationId: OrganizationId): Promise<TaxRule> {
+  const { sales } = await settingsOf(ctx.db, organizationId);
+  const inFrance = sales.taxes.filter(({ tax }) => tax.rate === '5.5').map(({ taxId }) => taxId);
+  return {
+    always: inFrance,
+    taxable: inFrance.length > 0 ? inFrance : sales.taxes.map(({ taxId }) => taxId),
+  };
+}
+
+async function aProducer(ctx: Ctx, name: string, place: number): Promise<ProducerId> {
+  const { rows } = await ask(ctx, catalogue.listProducers, { search: name });
+  if (rows[0]) return rows[0].id;
+  const made = await ask(ctx, catalogue.createProducer, {
+    name,
+    organizationId: null,
+    contactName: '',
+    email: `bonjour@producteur${place + 1}.example`,
+    phone: null,
+    town: towns[place % towns.length]!,
+    story: null,
+    commissionPercent: place % 3 === 0 ? '12' : null,
+    isTaxRegistered: place % 2 === 0,
+    notes: '',
+  });
+  return made.id;
+}
+
+/** One picture a kind of goods, shared by all products of it. */
+async function drawPictures(
+  ctx: Ctx,
+  organizationId: OrganizationId,
+  categories: readonly string[],
+): Promise<ReadonlyMap<string, FileId>> {
+  const pictures = new Map<string, FileId>();
+  for (const kind of new Set(categories.map(kindOf))) {
+    const bytes = await sharp(Buffer.from(drawingOf(kind)))
+      .webp({ quality: 82 })
+      .toBuffer();
+    const file = await ctx.ports.files.storeFile(ctx.db, {
+      owner: { organizationId },
+      kind: 'photo',
+      bytes,
+      declaredName: `${kind}.webp`,
+    });
+    pictures.set(kind, file.id as FileId);
+  }
+  return pictures;
+}
+
+interface Around {
+  producerId: ProducerId | null;
+  origin: string;
+  pictures: ReadonlyMap<string, FileId>;
+}
+
+function fieldsOf(product: DemoProduct, { producerId, origin, pictures }: Around): ProductFields {
+  const { fr, en, categoryId, certifications, isFrozen } = product;
+  const isAmbient = /^(?:grocery|sweet|bakery|drinks|alcohol)/.test(categoryId);
+  return {
+    name: { fr, en, original: 'fr' },
+    description: null,
+    categoryId,
+    producerId,
+    photoFileIds: [pictures.get(kindOf(categoryId))!],
+    certifications,
+    storage: isFrozen ? 'frozen' : isAmbient ? 'ambient' : 'chilled',
+    allergens: allergensOf(categoryId),
+    origin,
+    internalNotes: '',
+  };
+}
+
+function allergensOf(categoryId: string): ProductFields['allergens'] {
+  if (categoryId.startsWith('dairy')) return ['milk'];
+  if (categoryId.startsWith('eggs')) return ['eggs'];
+  if (categoryId === 'seafood.shellfish') return ['crustaceans'];
+  if (categoryId.startsWith('seafood')) return ['fish'];
+  if (categoryId.startsWith('bakery')) return ['gluten'];
+  return categoryId === 'grocery.nuts' ? ['treeNuts'] : [];
+}
+
+type Price = { inventoryItemId: string; unitPrice: string };
+
+/** A list for kitchens, one for shops a little under it, and one for who carries the tag VIP. */
+async function fillPriceLists(
+  at: (number: number) => Ctx,
+  organizationId: OrganizationId,
+  prices: readonly Price[],
+): Promise<void> {
+  const { currency } = (await organizationRow(at(84).db, organizationId))!;
+  const list = (name: string, audience: PriceListFields['audience'], priority = 1) => ({
+    organizationId,
+    name,
+    currency,
+    audience,
+    priority,
+    validFrom: null,
+    validUntil: null,
+    rounding: 'cent' as const,
+  });
+  const kitchens = await ask(
+    at(84),
+    catalogue.createPriceList,
+    list('Cuisines', {
+      kind: 'types',
+      customerTypes: ['restaurant', 'caterer', 'cafe', 'hotel', 'institution'],
+    }),
+  );
+  await ask(at(85), catalogue.bulkUpdatePriceListItems, {
+    organizationId,
+    items: prices.map(({ inventoryItemId, unitPrice }, index) => ({
+      priceListId: kitchens.id,
+      inventoryItemId,
+      unitPrice,
+      // What is kept back for a moment shows its seller why it is not displayed.
+      isHidden: index % 41 === 40,
+    })),
+  });
+  const copyFrom = (changePercent: string) => ({ priceListId: kitchens.id, changePercent });
+  await ask(at(86), catalogue.createPriceList, {
+    ...list('Épiceries et revendeurs', {
+      kind: 'types',
+      customerTypes: ['grocer', 'distributor', 'processor'],
+    }),
+    copyFrom: copyFrom('-6'),
+  });
+  await ask(at(87), catalogue.createPriceList, {
+    ...list('Fidélité', { kind: 'tags', tags: ['VIP'] }),
+    copyFrom: copyFrom('-10'),
+  });
+}

@@ -28,6 +28,8 @@ export function serviceWorkerPlugins(): Plugin[] {
       ],
     },
     workbox: {
+      // One file: a worker that loads another by its address would need a policy for it.
+      inlineWorkboxRuntime: true,
       globPatterns: ['assets/**/*.{js,css,woff2,json}', 'icons/*'],
       globIgnores: NOT_KEPT,
       // The page is not kept as the file it was built as, but as the server answers it: with base and nonce.

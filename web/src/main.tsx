@@ -10,9 +10,11 @@ import { listenForErrors, reportError, startErrorReporting } from './lib/error-r
 import { startI18n } from './lib/i18n/index.ts';
 import { paths } from './lib/paths.ts';
 import { currentSession, followLanguage, onSessionEnded } from './lib/session.ts';
+import { guardMarkup } from './lib/trusted-types.ts';
 import { guardsOf } from './app/guards.ts';
 import { startColours } from './ui/colour-scheme.ts';
 
+guardMarkup();
 listenForErrors();
 startColours();
 const mendChunks = (event: Event, error: unknown): void => {

@@ -19,6 +19,7 @@ function world(...answers: (() => Response)[]) {
   const waits: number[] = [];
   const onSignInRequired = vi.fn();
   let keys = 0;
+  const clock = { ms: 0 };
   const made: ApiWorld = {
     fetch: (async (url: URL, init: RequestInit) => {
       sent.push({
@@ -31,11 +32,12 @@ function world(...answers: (() => Response)[]) {
     }) as typeof fetch,
     addressOf: (path) => new URL(path, 'https://halles.example/marche/'),
     newKey: () => `key-${(keys += 1)}`,
+    now: () => clock.ms,
     wait: async (ms) => void waits.push(ms),
     headers: () => ({}),
     onSignInRequired,
   };
-  return { api: createApi(made), sent, waits, onSignInRequired };
+  return { api: createApi(made), sent, waits, clock, onSignInRequired };
 }
 const lost = () => {
   throw new TypeError('Failed to fetch');
@@ -143,6 +145,44 @@ describe('without an answer', () => {
     await api.organizations.inviteMember(invitation);
     await api.organizations.inviteMember(invitation);
     expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-2']);
+  });
+
+  const keysOf = (sent: Sent[]) => sent.map(({ headers }) => headers['idempotency-key']);
+  const unavailable = () => new Response('<html>', { status: 502 });
+
+  it.each([
+    ['the network was lost', [lost, lost, lost], 3],
+    ['a proxy answered for the server', [unavailable], 1],
+  ])(
+    'pressing again after %s goes under the same key, until there is an answer',
+    async (_, failures, tries) => {
+      const { api, sent } = world(
+        ...failures,
+        () => json({ id: '1' }),
+        () => json({ id: '2' }),
+      );
+      await expect(api.organizations.inviteMember(invitation)).rejects.toBeInstanceOf(ProblemError);
+      await api.organizations.inviteMember({ ...invitation });
+      await api.organizations.inviteMember(invitation);
+      expect(keysOf(sent)).toEqual([...Array<string>(tries + 1).fill('key-1'), 'key-2']);
+    },
+  );
+
+  it('a refusal is an answer, and other words are another wish', async () => {
+    const refused = () => json({ code: 'request.invalid', status: 422 }, 422);
+    const { api, sent } = world(refused, lost, lost, lost, () => json({}));
+    await expect(api.organizations.inviteMember(invitation)).rejects.toThrow();
+    await expect(api.organizations.inviteMember(invitation)).rejects.toThrow();
+    await api.organizations.inviteMember({ ...invitation, email: 'c@d.ca' });
+    expect(keysOf(sent)).toEqual(['key-1', 'key-2', 'key-2', 'key-2', 'key-3']);
+  });
+
+  it('much later the same words are a new wish', async () => {
+    const { api, sent, clock } = world(lost, lost, lost, () => json({}));
+    await expect(api.organizations.inviteMember(invitation)).rejects.toThrow();
+    clock.ms = 3_600_000;
+    await api.organizations.inviteMember(invitation);
+    expect(keysOf(sent).at(-1)).toBe('key-2');
   });
 
   it('gives up after three and says why', async () => {

@@ -2,6 +2,7 @@ import type { Contract, InputOf, OutputOf } from '@halles/contract';
 import procedures from 'virtual:procedures';
 import { adminOverride } from './admin-override.ts';
 import { addressOf } from './base.ts';
+import { IntentKeys } from './intent-keys.ts';
 import { isUnanswered, ProblemError } from './problem-error.ts';
 
 export interface CallOptions {
@@ -27,6 +28,7 @@ export interface ApiWorld {
   fetch: typeof fetch;
   addressOf: (path: string) => URL;
   newKey: () => string;
+  now: () => number;
   wait: (ms: number) => Promise<void>;
   headers: () => Record<string, string>;
   /** The session is over: signing in again is the only way on. */
@@ -123,29 +125,63 @@ async function send(
 const mayBeAskedAgain = (error: unknown) =>
   isUnanswered(error) || (error instanceof ProblemError && error.code === 'request.inFlight');
 
-async function call(world: ApiWorld, operation: Operation, input: Fields, { signal }: CallOptions) {
-  const key = operation.idempotent ? world.newKey() : null;
+/** The server said what became of it; a proxy's error, or one of the server's own, leaves that open. */
+const isAnswer = (error: unknown) =>
+  error instanceof ProblemError &&
+  error.status > 0 &&
+  error.status < 500 &&
+  error.code !== 'request.inFlight';
+
+async function callWithKey(
+  world: ApiWorld,
+  keys: IntentKeys,
+  operation: Operation,
+  input: Fields,
+  signal?: AbortSignal,
+) {
+  const intent = JSON.stringify([operation.method, operation.path, input, world.headers()]);
+  const key = keys.keyOf(intent);
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await send(world, operation, input, key, signal);
+      const answer = await send(world, operation, input, key, signal);
+      keys.answered(intent, key);
+      return answer;
     } catch (error) {
-      if (error instanceof ProblemError && error.code === 'request.signInRequired') world.onSignInRequired();
+      if (isAnswer(error)) keys.answered(intent, key);
       const pause = RETRY_AFTER_MS[attempt];
-      if (key === null || pause === undefined || !mayBeAskedAgain(error)) throw error;
+      if (pause === undefined || !mayBeAskedAgain(error)) throw error;
       await world.wait(pause);
       signal?.throwIfAborted();
     }
   }
 }
 
+async function call(
+  world: ApiWorld,
+  keys: IntentKeys,
+  operation: Operation,
+  input: Fields,
+  { signal }: CallOptions,
+) {
+  try {
+    return operation.idempotent
+      ? await callWithKey(world, keys, operation, input, signal)
+      : await send(world, operation, input, null, signal);
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'request.signInRequired') world.onSignInRequired();
+    throw error;
+  }
+}
+
 export function createApi(world: ApiWorld): Api {
+  const keys = new IntentKeys(world.newKey, world.now);
   const slice = (lines: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(lines).map(([name, line]) => {
         const operation = operationOf(line);
         return [
           name,
-          (input: Fields = {}, options: CallOptions = {}) => call(world, operation, input, options),
+          (input: Fields = {}, options: CallOptions = {}) => call(world, keys, operation, input, options),
         ];
       }),
     );
@@ -184,6 +220,7 @@ export const api = createApi({
   fetch: (...request) => fetch(...request),
   addressOf,
   newKey,
+  now: () => performance.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   headers: overrideHeaders,
   onSignInRequired: announceSignInRequired,

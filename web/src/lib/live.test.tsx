@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { liveConnection, useLive } from './live.ts';
-import { queryClient } from './query.ts';
+import { queryClient, type LiveName, type ProcedureName } from './query.ts';
 
 const opened: FakeSocket[] = [];
 
@@ -29,6 +29,15 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 const setup = { organizationId: '0192f0c1-0000-7000-8000-000000000001' };
+
+it('takes only questions that may be subscribed to', () => {
+  expectTypeOf<'organizations.getSettings'>().toExtend<LiveName>();
+  expectTypeOf<'organizations.listActivity'>().toExtend<ProcedureName>();
+  expectTypeOf<'organizations.listActivity'>().not.toExtend<LiveName>();
+  // @ts-expect-error -- it is asked once; nobody tells of its changes.
+  const useWrongly = () => useLive('organizations.listActivity', setup);
+  expect(useWrongly).toBeTypeOf('function');
+});
 
 describe('useLive', () => {
   beforeEach(() => {

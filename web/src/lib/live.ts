@@ -6,7 +6,7 @@ import { addressOf } from './base.ts';
 import { LiveConnection, type Socket } from './live/connection.ts';
 import { LiveKeeper } from './live/keeper.ts';
 import { isProblem } from './problem-error.ts';
-import { keyOf, query, queryClient, type InputNamed, type OutputNamed, type ProcedureName } from './query.ts';
+import { keyOf, query, queryClient, type InputNamed, type LiveName, type OutputNamed } from './query.ts';
 
 function openSocket(): Socket {
   const address = addressOf('api/live');
@@ -58,7 +58,7 @@ const STALE_AFTER_MS = 30_000;
  * The options of a live question: the first value over HTTP, for loaders and guards
  * (`queryClient.ensureQueryData(liveQuery(…))`); what follows arrives by itself while somebody uses `useLive`.
  */
-export const liveQuery = <Name extends ProcedureName>(name: Name, input: InputNamed<Name>) =>
+export const liveQuery = <Name extends LiveName>(name: Name, input: InputNamed<Name>) =>
   queryOptions({
     ...query(name, input),
     staleTime: () => (liveKeeper.isCurrent(name, input) ? Infinity : STALE_AFTER_MS),
@@ -70,7 +70,7 @@ interface LiveOptions {
 }
 
 /** The answer, kept up to date: a change made by anyone shows without a reload. */
-export function useLive<Name extends ProcedureName>(
+export function useLive<Name extends LiveName>(
   name: Name,
   input: InputNamed<Name>,
   { enabled = true }: LiveOptions = {},

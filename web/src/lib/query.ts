@@ -8,6 +8,11 @@ export type ProcedureName = {
   [Slice in keyof Contract & string]: `${Slice}.${keyof Contract[Slice] & string}`;
 }[keyof Contract & string];
 
+/** Of those, the ones that may be subscribed to. */
+export type LiveName = {
+  [Name in ProcedureName]: ProcedureNamed<Name> extends { live: true } ? Name : never;
+}[ProcedureName];
+
 export type ProcedureNamed<Name extends string> = Name extends `${infer Slice}.${infer Key}`
   ? Slice extends keyof Contract
     ? Key extends keyof Contract[Slice]

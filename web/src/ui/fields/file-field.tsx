@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button.tsx';
 import { useLocale, useUiText } from '../texts.ts';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import own from './file-field.module.css';
-import { formatBytes, namesOfTypes, type FileLimits } from './files.ts';
+import { acceptOf, formatBytes, namesOfTypes, type FileLimits } from './files.ts';
 import { useUploads, type Upload, type UploadFile } from './use-uploads.ts';
 
 interface FileFieldProps<Stored> extends FieldFrameProps {
@@ -75,7 +75,7 @@ export function FileField<Stored>({
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const facts = { types: namesOfTypes(limits.types), size: formatBytes(limits.maxBytes, locale) };
+  const facts = { types: namesOfTypes(limits), size: formatBytes(limits.maxBytes, locale) };
   const { uploads, refused, add, cancel, retry } = useUploads({ limits, multiple, upload, onUploaded });
   const refusal = refused && text(`file.${refused.why}`, { name: refused.file.name, ...facts });
   return (
@@ -115,7 +115,7 @@ export function FileField<Stored>({
               type="file"
               hidden
               multiple={multiple}
-              accept={limits.types.join(',')}
+              accept={acceptOf(limits)}
               onChange={(event) => {
                 const files = [...(event.target.files ?? [])];
                 event.target.value = '';

@@ -3,14 +3,18 @@ import type { Locale } from '../texts.ts';
 export interface FileLimits {
   /** MIME types: `application/pdf`, `image/png`. */
   types: readonly string[];
+  /** `.csv`: for files whose type no browser agrees on. They are then said, and looked at, by these. */
+  extensions?: readonly string[];
   maxBytes: number;
 }
 
 export type FileRefusal = 'wrongType' | 'tooLarge' | 'empty';
 
 /** A first look, to answer at once; the server judges the bytes. */
-export function refusalOf(file: File, { types, maxBytes }: FileLimits): FileRefusal | null {
-  if (!types.includes(file.type)) return 'wrongType';
+export function refusalOf(file: File, { types, extensions, maxBytes }: FileLimits): FileRefusal | null {
+  const name = file.name.toLowerCase();
+  const isKnown = extensions ? extensions.some((ending) => name.endsWith(ending)) : types.includes(file.type);
+  if (!isKnown) return 'wrongType';
   if (file.size > maxBytes) return 'tooLarge';
   return file.size === 0 ? 'empty' : null;
 }
@@ -29,6 +33,11 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return format.format(bytes / size);
 }
 
-/** "PDF, JPEG, PNG" of a list of MIME types. */
-export const namesOfTypes = (types: readonly string[]): string =>
-  types.map((type) => (type.split('/')[1] ?? type).split(/[.+-]/).at(-1)!.toUpperCase()).join(', ');
+/** What the chooser offers. */
+export const acceptOf = ({ types, extensions }: FileLimits): string => (extensions ?? types).join(',');
+
+/** "PDF, JPEG, PNG" of a list of MIME types, or of endings. */
+export const namesOfTypes = ({ types, extensions }: Pick<FileLimits, 'types' | 'extensions'>): string =>
+  (extensions ?? types)
+    .map((type) => (type.split('/')[1] ?? type).split(/[.+-]/).at(-1)!.toUpperCase())
+    .join(', ');

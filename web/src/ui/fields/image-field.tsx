@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import { openDialog } from '../dialogs/open-dialog.ts';
 import { useLocale, useUiText } from '../texts.ts';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
-import { formatBytes, namesOfTypes, refusalOf, type FileLimits } from './files.ts';
+import { acceptOf, formatBytes, namesOfTypes, refusalOf, type FileLimits } from './files.ts';
 import own from './image-field.module.css';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
@@ -30,7 +30,7 @@ export function ImageField({ url, subject, shape, limits, onChange, ...frame }: 
   const [working, setWorking] = useState(false);
   const [refused, setRefused] = useState<string>();
   const Mark = shape === 'round' ? Avatar : OrganizationMark;
-  const facts = { types: namesOfTypes(limits.types), size: formatBytes(limits.maxBytes, locale) };
+  const facts = { types: namesOfTypes(limits), size: formatBytes(limits.maxBytes, locale) };
 
   const send = async (picture: Blob | null) => {
     setWorking(true);
@@ -86,7 +86,7 @@ export function ImageField({ url, subject, shape, limits, onChange, ...frame }: 
             ref={input}
             type="file"
             hidden
-            accept={limits.types.join(',')}
+            accept={acceptOf(limits)}
             aria-label={frame.label}
             onChange={(event) => {
               const file = event.target.files?.[0];

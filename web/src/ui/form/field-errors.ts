@@ -37,7 +37,10 @@ const asRequired = (error: FieldError, values: unknown): FieldError =>
 
 /** What the form needs of a schema; every zod schema has it. */
 export interface Schema<Output> {
-  safeParse: (values: unknown) => { success: true; data: Output } | { success: false; error: z.ZodError };
+  safeParse: (
+    values: unknown,
+    options: { reportInput: true },
+  ) => { success: true; data: Output } | { success: false; error: z.ZodError };
 }
 
 export type Judged<Output> =
@@ -45,7 +48,8 @@ export type Judged<Output> =
   | { output: null; errors: ErrorsByPath };
 
 export function judge<Output>(schema: Schema<Output>, values: unknown): Judged<Output> {
-  const result = schema.safeParse(values);
+  // With what was given, an empty field is told apart from a wrong one; the server asks the same way.
+  const result = schema.safeParse(values, { reportInput: true });
   if (result.success) return { output: result.data, errors: {} };
   return {
     output: null,

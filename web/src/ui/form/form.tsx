@@ -16,6 +16,8 @@ interface FormProps<Values extends object> {
   onCancel?: () => void;
   /** After it was saved. */
   onSaved?: () => void;
+  /** Between Cancel and Save: another way to save, "Create and add another". */
+  beside?: ReactNode;
   /** The tax dialog: Save waits for a valid form (Spec §2). Elsewhere pressing it shows what is missing. */
   saveOnlyWhenValid?: boolean;
   /** Names the form for a screen reader, when several stand on one screen. */
@@ -31,6 +33,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     place = 'page',
     onCancel,
     onSaved,
+    beside,
     saveOnlyWhenValid = false,
     label,
   } = props;
@@ -65,6 +68,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         <Button disabled={isPage && !form.isDirty && onCancel === undefined} onClick={cancel}>
           {text('form.cancel')}
         </Button>
+        {beside}
         <Button
           type="submit"
           kind="primary"

@@ -12,6 +12,7 @@ import { FieldPieces } from './field-pieces.tsx';
 import { FormPieces } from './form-pieces.tsx';
 import styles from './gallery.module.css';
 import { useGalleryText } from './gallery-text.ts';
+import { GridPieces } from './grid-pieces.tsx';
 import { StatePieces } from './state-pieces.tsx';
 import { TablePieces } from './table-pieces.tsx';
 
@@ -21,6 +22,7 @@ const parts = {
   fields: FieldPieces,
   forms: FormPieces,
   table: TablePieces,
+  grid: GridPieces,
   states: StatePieces,
 } as const;
 type Part = keyof typeof parts;

@@ -1,15 +1,12 @@
-import 'leaflet/dist/leaflet.css';
-import { DomEvent, divIcon, latLng, map as createMap, marker, point, type Map, type Marker } from 'leaflet';
+import { DomEvent, divIcon, latLng, marker, point, type Map, type Marker } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUiText } from '../texts.ts';
-import { loadCountries } from './basemap.ts';
 import type { MapPoint, PinMapProps } from './pin-map.tsx';
 import styles from './pin-map.module.css';
+import { useWorld } from './use-world.tsx';
 
-const WORLD = { center: [47, -60] as [number, number], zoom: 2 };
 /** The basemap is coarse: closer than this, an inland place has nothing around it. */
 const NEAR_ZOOM = 5;
-const MAX_ZOOM = 10;
 const STEP_PX = 4;
 const arrows: Readonly<Record<string, [number, number]>> = {
   ArrowUp: [0, -STEP_PX],
@@ -28,20 +25,6 @@ function pinElement(): HTMLElement {
   const pin = document.createElement('span');
   pin.className = styles.pin!;
   return pin;
-}
-
-/** No control of the library's own: they write markup as strings, and ours look like the rest. */
-function drawMap(canvas: HTMLElement): Map {
-  const drawn = createMap(canvas, {
-    zoomControl: false,
-    attributionControl: false,
-    maxZoom: MAX_ZOOM,
-    minZoom: 2,
-    worldCopyJump: true,
-    scrollWheelZoom: false,
-    fadeAnimation: false,
-  });
-  return drawn.setView(WORLD.center, WORLD.zoom);
 }
 
 /** The pin follows a drag, a press on the map, or the arrow keys while it has the focus. */
@@ -81,40 +64,22 @@ function nudge(pin: Marker, event: KeyboardEvent, onMove: (to: MapPoint) => void
 
 export default function MapCanvas({ pin, onMove, label, pinName }: PinMapProps) {
   const text = useUiText();
-  const canvas = useRef<HTMLDivElement>(null);
-  const drawn = useRef<Map>(null);
+  const { canvas, world, zoom } = useWorld();
   const pinHadFocus = useRef(false);
   const moved = useEffectEvent((to: MapPoint) => onMove?.(to));
   const name = pinName ?? text('map.pin');
   const isMovable = onMove !== undefined;
 
   useEffect(() => {
-    const world = drawMap(canvas.current!);
-    drawn.current = world;
-    let left = false;
-    void loadCountries(styles.land!).then((countries) => !left && countries.addTo(world));
-    // Tabs and dialogs give the map its size after it was drawn.
-    const sized = new ResizeObserver(() => world.invalidateSize({ animate: false }));
-    sized.observe(canvas.current!);
-    return () => {
-      left = true;
-      sized.disconnect();
-      world.remove();
-    };
-  }, []);
-
-  useEffect(() => {
-    const world = drawn.current;
     if (!world || !isMovable) return;
     const press = (event: { latlng: { lat: number; lng: number } }) => moved(pointOf(event.latlng));
     world.on('click', press);
     return () => void world.off('click', press);
-  }, [isMovable]);
+  }, [world, isMovable]);
 
   const lat = pin?.lat;
   const lng = pin?.lng;
   useEffect(() => {
-    const world = drawn.current;
     if (!world || lat === undefined || lng === undefined) return;
     const placed = makePin({ lat, lng }, name, isMovable ? moved : null).addTo(world);
     if (pinHadFocus.current) placed.getElement()?.focus();
@@ -125,19 +90,12 @@ export default function MapCanvas({ pin, onMove, label, pinName }: PinMapProps) 
       pinHadFocus.current = document.activeElement === placed.getElement();
       placed.remove();
     };
-  }, [lat, lng, name, isMovable]);
+  }, [world, lat, lng, name, isMovable]);
 
   return (
     <div className={styles.frame}>
       <div ref={canvas} className={styles.canvas} role="application" aria-label={label} />
-      <div className={styles.zoom}>
-        <button type="button" aria-label={text('map.zoomIn')} onClick={() => drawn.current?.zoomIn()}>
-          +
-        </button>
-        <button type="button" aria-label={text('map.zoomOut')} onClick={() => drawn.current?.zoomOut()}>
-          −
-        </button>
-      </div>
+      {zoom}
       <span className={styles.credit}>Natural Earth</span>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Density } from './columns-menu.tsx';
 
 export interface Column<Row> {
   id: string;
@@ -35,3 +36,5 @@ export interface RowGroup {
 }
 
 export const WIDTH = { standard: 150, least: 64, most: 720 };
+
+export const ROW_PX: Record<Density, number> = { comfortable: 44, compact: 34 };

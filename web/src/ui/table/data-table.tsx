@@ -7,7 +7,7 @@ import { useNavigate } from '../link.tsx';
 import { useRemembered } from '../remembered.ts';
 import { useUiText } from '../texts.ts';
 import { Button } from '../button.tsx';
-import type { BulkAction, Column, RowGroup } from './column.ts';
+import { ROW_PX, type BulkAction, type Column, type RowGroup } from './column.ts';
 import { ColumnsMenu, type Density } from './columns-menu.tsx';
 import type { TableFilter } from './filter-chip.tsx';
 import { RowCards } from './row-cards.tsx';
@@ -52,7 +52,6 @@ export interface DataTableProps<Row extends object> extends RowFacts<Row> {
   withKeys?: boolean;
 }
 
-const ROW_PX: Record<Density, number> = { comfortable: 44, compact: 34 };
 const NO_FILTERS: readonly TableFilter[] = [];
 const NONE: never[] = [];
 

@@ -1,0 +1,43 @@
+import { addressOf } from './base.ts';
+import { announceSignInRequired, overrideHeaders } from './api.ts';
+import { currentLanguage } from './i18n/index.ts';
+import { ProblemError } from './problem-error.ts';
+
+type Filters = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+const LIFE_MS = 60_000;
+
+/** The name the server gave it, in any alphabet (RFC 6266). */
+function nameOf(response: Response, otherwise: string): string {
+  const header = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];
+  return encoded ? decodeURIComponent(encoded) : otherwise;
+}
+
+async function problemOf(response: Response): Promise<ProblemError> {
+  const problem = (await response.json().catch(() => ({}))) as { code?: string };
+  if (problem.code === 'request.signInRequired') announceSignInRequired();
+  return new ProblemError({ ...problem, code: problem.code ?? 'server.fault', status: response.status });
+}
+
+/**
+ * Saves a list as a file. Not a plain link: a link carries no header, so an admin would get their own list instead of
+ * the one they look at, and a refusal would be saved as a file.
+ */
+export async function downloadExport(name: string, format: 'xlsx' | 'csv', filters: Filters): Promise<void> {
+  const address = addressOf(`api/exports/${name}.${format}`);
+  for (const [key, value] of Object.entries(filters))
+    if (value !== undefined && value !== null && value !== '') address.searchParams.set(key, String(value));
+  address.searchParams.set('language', currentLanguage() === 'fr-CA' ? 'FR' : 'EN');
+  const response = await fetch(address, { credentials: 'same-origin', headers: overrideHeaders() }).catch(
+    (cause: unknown) => {
+      throw new ProblemError({ code: 'network.offline', status: 0 }, { cause });
+    },
+  );
+  if (!response.ok) throw await problemOf(response);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = nameOf(response, `${name}.${format}`);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), LIFE_MS);
+}

@@ -1,0 +1,53 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { Drawer as Panel } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Library } from '../library.tsx';
+import { useUiText } from '../texts.ts';
+import styles from './drawer.module.css';
+
+interface DrawerProps {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  side?: 'left' | 'right';
+  width?: number;
+  /** Buttons that stay in reach of the thumb. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** Details beside the list they belong to; the whole screen on a phone. Focus goes in and comes back. */
+export function Drawer({ title, opened, onClose, side = 'right', width = 520, foot, children }: DrawerProps) {
+  const text = useUiText();
+  return (
+    <Library>
+      <Panel.Root
+        opened={opened}
+        onClose={onClose}
+        position={side}
+        size={width}
+        lockScroll={false}
+        transitionProps={{ duration: 120 }}
+        classNames={{ content: styles.content! }}
+        data-dialog-open={opened || undefined}
+      >
+        <Panel.Overlay className={styles.veil} />
+        <Panel.Content>
+          <div className={styles.head}>
+            <Panel.Title className={styles.title} component="h2">
+              {title}
+            </Panel.Title>
+            <Panel.CloseButton className={styles.close} aria-label={text('dialog.close')} />
+          </div>
+          <Panel.Body className={styles.body}>{children}</Panel.Body>
+          {foot && <div className={styles.foot}>{foot}</div>}
+        </Panel.Content>
+      </Panel.Root>
+    </Library>
+  );
+}

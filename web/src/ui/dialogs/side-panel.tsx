@@ -1,0 +1,57 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Library } from '../library.tsx';
+import { useStore } from '../store.ts';
+import { useUiText } from '../texts.ts';
+import { dialogs } from './open-dialog.ts';
+import styles from './side-panel.module.css';
+
+interface SidePanelProps {
+  title: ReactNode;
+  /** Under the title: a reference, a status. */
+  subtitle?: ReactNode;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** All about one row beside the list it stands in; the whole screen on a phone. */
+export function SidePanel({ title, subtitle, opened, onClose, children }: SidePanelProps) {
+  const text = useUiText();
+  // A dialog opened from the panel is the one that Escape closes.
+  const isOnTop = useStore(dialogs).every((dialog) => !dialog.open);
+  return (
+    <Library>
+      <Drawer.Root
+        opened={opened}
+        onClose={onClose}
+        position="right"
+        size={460}
+        lockScroll={false}
+        closeOnEscape={isOnTop}
+        transitionProps={{ transition: 'fade', duration: 120 }}
+        classNames={{ content: styles.content! }}
+        data-dialog-open={opened || undefined}
+      >
+        <Drawer.Overlay className={styles.veil} />
+        <Drawer.Content>
+          <header className={styles.head}>
+            <Drawer.Title className={styles.title} component="h2">
+              {title}
+            </Drawer.Title>
+            {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+          </header>
+          <Drawer.Body className={styles.body}>{children}</Drawer.Body>
+          {/* Last, so that the focus starts in what the panel is about; drawn at its corner. */}
+          <Drawer.CloseButton className={styles.close} aria-label={text('dialog.close')} />
+        </Drawer.Content>
+      </Drawer.Root>
+    </Library>
+  );
+}

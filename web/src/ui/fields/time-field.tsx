@@ -1,0 +1,27 @@
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './input.module.css';
+
+/** A time of day, `15:00`: the system writes it as its owner is used to. */
+export function TimeField({ value, onChange, onBlur, ...frame }: FieldProps<string>) {
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <div
+          className={styles.control}
+          data-invalid={control['aria-invalid']}
+          data-disabled={control.disabled || undefined}
+        >
+          <input
+            {...control}
+            type="time"
+            className={styles.input}
+            name={frame.name}
+            value={value}
+            onBlur={onBlur}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  committed,
+  failed,
+  live,
+  mineKept,
+  misread,
+  onItsWay,
+  saved,
+  stale,
+  theirsTaken,
+  type CellEdit,
+  type Outcome,
+} from './cell-edit.ts';
+
+const waiting: CellEdit = { state: 'waiting', value: 5, base: 1 };
+const saving = onItsWay(waiting);
+const failure = failed(saving);
+const decide = (value: number, now: number, seen?: number, edit?: Outcome) =>
+  committed(edit, { value, now, version: 7, ...(seen !== undefined && { seen }) });
+
+describe('a value is decided', () => {
+  it('waits to be sent, on what stood there', () => expect(decide(5, 1)).toEqual(waiting));
+  it('the same as there is: nothing to do', () => expect(decide(1, 1)).toBeUndefined());
+  it('put back while it waited: nothing to do', () => expect(decide(1, 1, 1, waiting)).toBeUndefined());
+  it('the cell was changed by somebody else while the editor was open: a choice', () =>
+    expect(decide(5, 2, 1)).toEqual({
+      state: 'conflict',
+      value: 5,
+      base: 1,
+      theirs: { value: 2, version: 7 },
+    }));
+  it('both typed the same: nothing to do', () => expect(decide(5, 5, 1)).toBeUndefined());
+  it('a value put over theirs is the choice made', () => {
+    const conflict: CellEdit = { state: 'conflict', value: 5, base: 1, theirs: { value: 2, version: 7 } };
+    expect(decide(6, 2, 2, conflict)).toEqual({ state: 'waiting', value: 6, base: 2 });
+  });
+  it('again while the first is on its way: both are sent, one after the other', () => {
+    const twice = decide(6, 1, 1, saving)!;
+    expect(twice).toMatchObject({ state: 'waiting', value: 6, sent: { value: 5 } });
+    expect(saved(twice, 8)).toEqual({ state: 'waiting', value: 6, base: 5 });
+  });
+  it('corrected after somebody else changed the cell: a choice', () => {
+    const wrong = misread(undefined, 'x', { code: 'field.notNumber' }, 1);
+    expect(decide(5, 2, 2, wrong)).toMatchObject({ state: 'conflict', theirs: { value: 2 } });
+  });
+});
+
+describe('rows come from outside', () => {
+  const invalid = misread(undefined, 'x', { code: 'field.notNumber' }, 1);
+  const done = saved(saving, 8);
+  const conflict = live(waiting, 3, 6)!;
+  it.each<[string, Outcome, CellEdit, number, number]>([
+    ['another cell of the row', waiting, waiting, 1, 6],
+    ['this cell, the same value', undefined, waiting, 5, 6],
+    ['this cell', { ...waiting, state: 'conflict', theirs: { value: 3, version: 6 } }, waiting, 3, 6],
+    [
+      'this cell, after a failure',
+      { ...waiting, state: 'conflict', theirs: { value: 3, version: 6 } },
+      failure,
+      3,
+      6,
+    ],
+    ['this cell, while mine is on its way', saving, saving, 3, 6],
+    ['this cell, while it is invalid', invalid, invalid, 3, 6],
+    ['the row as it was before mine was saved', done, done, 1, 7],
+    ['the row with mine', undefined, done, 5, 8],
+    ['theirs again', { ...conflict, theirs: { value: 4, version: 7 } }, conflict, 4, 7],
+    ['theirs has become mine', undefined, conflict, 5, 7],
+  ])('%s', (_what, outcome, edit, now, version) => expect(live(edit, now, version)).toEqual(outcome));
+});
+
+describe('the server answers that the row was stale', () => {
+  it('for another cell: sent again by itself, but not for ever', () => {
+    let edit = saving;
+    for (let time = 0; time < 3; time += 1) {
+      const again = stale(edit, 1, 8)!;
+      expect(again).toMatchObject({ state: 'waiting', value: 5 });
+      edit = onItsWay(again);
+    }
+    expect(stale(edit, 1, 8)).toMatchObject({ state: 'failed', value: 5 });
+  });
+  it('for this cell: a choice', () =>
+    expect(stale(saving, 3, 8)).toEqual({ ...waiting, state: 'conflict', theirs: { value: 3, version: 8 } }));
+  it('with the same value: it is saved', () => expect(stale(saving, 5, 8)).toMatchObject({ state: 'saved' }));
+});
+
+it('mine is kept over theirs, or theirs taken', () => {
+  const conflict = stale(saving, 3, 8)!;
+  expect(mineKept(conflict)).toEqual({ state: 'waiting', value: 5, base: 3 });
+  expect(theirsTaken(conflict)).toEqual({ state: 'saved', value: 3, base: 3, version: 8 });
+});

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { useUiText } from '../texts.ts';
+import type { CellEdit } from './cell-edit.ts';
+import { valueIn } from './cell-text.ts';
+import type { CellValue, GridColumn } from './column.ts';
+import { viewOf } from './grid-state.ts';
+import type { GridLook } from './grid.ts';
+import styles from './grid.module.css';
+
+export const needsPerson = ({ state }: CellEdit): boolean =>
+  state === 'conflict' || state === 'failed' || state === 'invalid';
+
+/** What there is to say of a cell that is not right; null of one that is. */
+export function useNote(edit: CellEdit | undefined): string | null {
+  const text = useUiText();
+  const { i18n } = useTranslation();
+  if (!edit || !needsPerson(edit)) return null;
+  if (edit.state === 'conflict') return text('grid.conflict');
+  if (!edit.refusal) return text('grid.failed');
+  const key = `errors.${edit.refusal.code}`;
+  return i18n.t(i18n.exists(key) ? key : 'errors.field.invalid', edit.refusal.params ?? {});
+}
+
+interface PanelProps<Row> {
+  look: GridLook<Row>;
+  row: Row;
+  column: GridColumn<Row>;
+  edit: CellEdit;
+  noteId?: string;
+  /** Absent where the field says it already. */
+  withNote?: boolean;
+  /** Over the grid, not in a card's flow. */
+  floats?: boolean;
+  opensUp?: boolean;
+}
+
+/** The choice that a cell waits for. */
+export function CellPanel<Row extends object>(props: PanelProps<Row>) {
+  const { look, row, column, edit, noteId, withNote = true, floats = false, opensUp = false } = props;
+  const { saving } = look.grid;
+  const text = useUiText();
+  const note = useNote(edit);
+  const id = look.rowId(row);
+  const { key } = column;
+  const said = (value: CellValue) =>
+    column.kind === 'checkbox'
+      ? text(value === true ? 'grid.yes' : 'grid.no')
+      : viewOf(column, row, { state: 'saved', value, base: value }, look.locale).text || text('grid.nothing');
+  return (
+    <div
+      role="group"
+      aria-label={text('grid.choice', { name: column.header })}
+      data-panel
+      className={classNames(
+        styles.panel,
+        withNote && styles.framed,
+        floats && styles.floats,
+        floats && opensUp && styles.up,
+      )}
+    >
+      {withNote && <p id={noteId}>{note}</p>}
+      {edit.state === 'conflict' && (
+        <>
+          <dl className={styles.both}>
+            <dt>{text('grid.mine')}</dt>
+            <dd>{said(edit.value)}</dd>
+            <dt>{text('grid.theirs')}</dt>
+            <dd>{said(edit.theirs?.value ?? null)}</dd>
+          </dl>
+          <Button size="small" kind="primary" onClick={() => saving.keepMine(id, key)}>
+            {text('grid.keepMine')}
+          </Button>
+          <Button size="small" onClick={() => saving.takeTheirs(id, key)}>
+            {text('grid.takeTheirs')}
+          </Button>
+        </>
+      )}
+      {edit.state === 'failed' && (
+        <Button size="small" kind="primary" onClick={() => saving.retry(id, key)}>
+          {text('grid.retry')}
+        </Button>
+      )}
+      {edit.state !== 'conflict' && (
+        <Button size="small" onClick={() => saving.letGo(id, key)}>
+          {text('grid.putBack', { value: said(valueIn(column, row)) })}
+        </Button>
+      )}
+    </div>
+  );
+}

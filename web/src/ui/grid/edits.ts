@@ -1,0 +1,55 @@
+import type { Outcome, CellEdit } from './cell-edit.ts';
+
+/** Every cell that is not what the rows say, by row and key. Never changed in place. */
+export type RowEdits = Readonly<Record<string, CellEdit>>;
+export type Edits = ReadonlyMap<string, RowEdits>;
+
+export const NO_EDITS: Edits = new Map();
+export const UNTOUCHED: RowEdits = {};
+
+export interface CellChange {
+  rowId: string;
+  key: string;
+  outcome: Outcome;
+}
+
+export const editAt = (edits: Edits, rowId: string, key: string): Outcome => edits.get(rowId)?.[key];
+
+/** A row in which nothing changed stays the same object: it is not drawn again. */
+export function withChanges(edits: Edits, changes: readonly CellChange[]): Edits {
+  const real = changes.filter(({ rowId, key, outcome }) => editAt(edits, rowId, key) !== outcome);
+  if (real.length === 0) return edits;
+  const next = new Map(edits);
+  for (const { rowId, key, outcome } of real) {
+    const { [key]: _before, ...others } = next.get(rowId) ?? {};
+    const row = outcome ? { ...others, [key]: outcome } : others;
+    if (Object.keys(row).length === 0) next.delete(rowId);
+    else next.set(rowId, row);
+  }
+  return next;
+}
+
+export function* cellsOf(edits: Edits): Generator<{ rowId: string; key: string; edit: CellEdit }> {
+  for (const [rowId, row] of edits) for (const [key, edit] of Object.entries(row)) yield { rowId, key, edit };
+}
+
+/** Every cell that the rule says something new about. */
+export const changed = (edits: Edits, rule: (edit: CellEdit, rowId: string, key: string) => Outcome): Edits =>
+  withChanges(
+    edits,
+    Array.from(cellsOf(edits), ({ rowId, key, edit }) => ({ rowId, key, outcome: rule(edit, rowId, key) })),
+  );
+
+export interface Tally {
+  saving: number;
+  saved: number;
+  failed: number;
+  invalid: number;
+  conflict: number;
+}
+
+export function tallied(edits: Edits): Tally {
+  const tally: Tally = { saving: 0, saved: 0, failed: 0, invalid: 0, conflict: 0 };
+  for (const { edit } of cellsOf(edits)) tally[edit.state === 'waiting' ? 'saving' : edit.state] += 1;
+  return tally;
+}

@@ -1,0 +1,108 @@
+import { IconArrowBackUp, IconArrowForwardUp, IconBaselineDensityMedium } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { useUnsavedGuard } from '../form/unsaved.ts';
+import { IconButton } from '../icon-button.tsx';
+import { useStore } from '../store.ts';
+import type { Density } from '../table/columns-menu.tsx';
+import { useUiText } from '../texts.ts';
+import { cellsOf, tallied } from './edits.ts';
+import { rowOf } from './grid-state.ts';
+import type { Grid, GridLook } from './grid.ts';
+import styles from './grid.module.css';
+
+interface BarProps<Row> {
+  look: GridLook<Row>;
+  /** Null on a phone. */
+  density: Density | null;
+  onDensityChange: (next: Density) => void;
+  aside: ReactNode;
+}
+
+/** Above the grid: what can be taken back, and what became of the changes. */
+export function GridBar<Row extends object>({ look, density, onDensityChange, aside }: BarProps<Row>) {
+  const { grid, readOnly } = look;
+  const { stack } = useStore(grid.core.state);
+  const text = useUiText();
+  const isCompact = density === 'compact';
+  return (
+    <div className={styles.bar}>
+      {!readOnly && (
+        <>
+          <IconButton
+            label={text('grid.undo')}
+            disabled={stack.done.length === 0}
+            onClick={() => grid.changing.undo()}
+          >
+            <IconArrowBackUp />
+          </IconButton>
+          <IconButton
+            label={text('grid.redo')}
+            disabled={stack.undone.length === 0}
+            onClick={() => grid.changing.redo()}
+          >
+            <IconArrowForwardUp />
+          </IconButton>
+        </>
+      )}
+      {density && (
+        <IconButton
+          label={text('table.compact')}
+          pressed={isCompact}
+          onClick={() => onDensityChange(isCompact ? 'comfortable' : 'compact')}
+        >
+          <IconBaselineDensityMedium />
+        </IconButton>
+      )}
+      {!readOnly && <Standing grid={grid} />}
+      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+    </div>
+  );
+}
+
+/** Where the next cell is that waits for the person. */
+function goToFirst<Row>({ core, moving }: Grid<Row>, state: 'invalid' | 'conflict'): void {
+  for (const { rowId, key, edit } of cellsOf(core.state.get().edits)) {
+    if (edit.state !== state || rowOf(core, rowId) === undefined) continue;
+    const column = core.facts.current.columns.findIndex((candidate) => candidate.key === key);
+    return moving.goTo({ row: core.seenAt.get(rowId) ?? 0, column }, false);
+  }
+}
+
+function Standing<Row extends object>({ grid }: { grid: Grid<Row> }) {
+  const text = useUiText();
+  const { edits, notice } = useStore(grid.core.state);
+  const { saving, saved, failed, invalid, conflict } = tallied(edits);
+  const isOpen = saving + failed + invalid + conflict > 0;
+  useUnsavedGuard(isOpen, { save: () => grid.saving.finish(), discard: () => grid.saving.letGoAll() });
+  const standing =
+    saving > 0
+      ? text('grid.savingCount', { count: saving })
+      : isOpen
+        ? ''
+        : saved > 0
+          ? text('grid.allSaved')
+          : '';
+  return (
+    <div className={styles.standing}>
+      {failed > 0 && (
+        <Button size="small" onClick={() => grid.saving.retryAll()}>
+          {text('grid.retryAll', { count: failed })}
+        </Button>
+      )}
+      {invalid > 0 && (
+        <Button size="small" kind="plain" onClick={() => goToFirst(grid, 'invalid')}>
+          {text('grid.toCorrect', { count: invalid })}
+        </Button>
+      )}
+      {conflict > 0 && (
+        <Button size="small" kind="plain" onClick={() => goToFirst(grid, 'conflict')}>
+          {text('grid.toChoose', { count: conflict })}
+        </Button>
+      )}
+      <span role="status" className={styles.said}>
+        {[notice && text(`grid.said.${notice.said}`, notice.params), standing].filter(Boolean).join(' · ')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../button.tsx';
+import { useStore } from '../store.ts';
+import { ListSkeleton } from '../skeletons.tsx';
+import styles from '../table/cards.module.css';
+import { useUiText } from '../texts.ts';
+import { UNTOUCHED } from './edits.ts';
+import { GridCard } from './grid-card.tsx';
+import type { ShownRows } from './grid-table.tsx';
+
+/** A phone draws these many, then as many more when asked. */
+const CARDS_AT_ONCE = 50;
+
+/** The same rows under 600 px: a card each, with fields. */
+export function GridCards<Row extends object>({ label, look, rowCount, rowAt, onWindow }: ShownRows<Row>) {
+  const text = useUiText();
+  const { edits } = useStore(look.grid.core.state);
+  const [asked, setAsked] = useState(CARDS_AT_ONCE);
+  const shown = Math.min(asked, rowCount);
+  useEffect(() => {
+    onWindow?.(0, shown);
+  }, [onWindow, shown]);
+  const rows = Array.from({ length: shown }, (_, index) => ({ index, row: rowAt(index) }));
+  const more = Math.min(rowCount - shown, CARDS_AT_ONCE);
+  return (
+    <>
+      <ul className={styles.cards} aria-label={label}>
+        {rows.map(({ row, index }) =>
+          row === undefined ? (
+            <li key={`at ${index}`} className={styles.card} aria-busy>
+              <ListSkeleton rows={1} />
+            </li>
+          ) : (
+            <GridCard
+              key={look.rowId(row)}
+              look={look}
+              row={row}
+              index={index}
+              edits={edits.get(look.rowId(row)) ?? UNTOUCHED}
+            />
+          ),
+        )}
+      </ul>
+      {more > 0 && (
+        <div className={styles.more}>
+          <Button fullWidth onClick={() => setAsked(shown + CARDS_AT_ONCE)}>
+            {text('table.showMore', { count: more })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

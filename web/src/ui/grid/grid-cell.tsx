@@ -1,0 +1,113 @@
+import { useId, useRef, useState, useLayoutEffect, type CSSProperties } from 'react';
+import { classNames } from '../class-names.ts';
+import { useUiText } from '../texts.ts';
+import { CellEditor } from './cell-editor.tsx';
+import { alignOf, canEdit, isSame } from './cell-text.ts';
+import type { CellEdit } from './cell-edit.ts';
+import { CellMark } from './cell-mark.tsx';
+import { CellPanel, needsPerson, useNote } from './cell-panel.tsx';
+import type { CellValue, GridColumn } from './column.ts';
+import { viewOf, type Editing } from './grid-state.ts';
+import type { GridLook } from './grid.ts';
+import styles from './grid.module.css';
+
+interface CellPlace {
+  'data-row': number;
+  'data-column': number;
+  'aria-colindex': number;
+  'data-sticky': true | undefined;
+  'data-opens': 'right' | undefined;
+  tabIndex: number;
+  style: CSSProperties | undefined;
+}
+
+interface CellProps<Row> {
+  look: GridLook<Row>;
+  row: Row;
+  column: GridColumn<Row>;
+  place: CellPlace;
+  edit: CellEdit | undefined;
+  isActive: boolean;
+  isSelected: boolean;
+  opensUp: boolean;
+  editing: Editing | null;
+}
+
+/** Counts the times that the cell changed by somebody else's hand. */
+function useFlashes(value: CellValue, isOwn: boolean): number {
+  const before = useRef(value);
+  const [flashes, setFlashes] = useState(0);
+  useLayoutEffect(() => {
+    if (!isSame(before.current, value) && !isOwn) setFlashes((count) => count + 1);
+    before.current = value;
+  }, [value, isOwn]);
+  return flashes;
+}
+
+export function GridCell<Row extends object>(props: CellProps<Row>) {
+  const { look, row, column, place, edit, isActive, isSelected, opensUp, editing } = props;
+  const { grid, locale, readOnly } = look;
+  const text = useUiText();
+  const noteId = useId();
+  const view = viewOf(column, row, edit, locale);
+  const flashes = useFlashes(view.value, edit !== undefined);
+  const note = useNote(edit);
+  const isEditable = !readOnly && canEdit(column, row);
+  const hasPanel = isActive && editing === null && edit !== undefined && needsPerson(edit);
+  return (
+    <div
+      {...place}
+      role={place['data-column'] === 0 ? 'rowheader' : 'gridcell'}
+      aria-selected={isSelected}
+      aria-readonly={isEditable ? undefined : true}
+      aria-invalid={edit?.state === 'invalid' || undefined}
+      aria-describedby={note ? noteId : undefined}
+      data-align={alignOf(column)}
+      data-state={edit?.state}
+      data-open={hasPanel || editing !== null || undefined}
+      className={classNames(styles.cell, isEditable && styles.editable)}
+    >
+      {flashes > 0 && <span key={flashes} className={styles.flash} data-testid="flash" aria-hidden />}
+      {editing ? (
+        <CellEditor grid={grid} column={column} editing={editing} name={look.rowLabel(row)} />
+      ) : column.kind === 'checkbox' ? (
+        <>
+          <span
+            className={styles.tick}
+            data-tick={isEditable || undefined}
+            data-on={view.value === true}
+            aria-hidden
+          />
+          <span className="visually-hidden">{text(view.value === true ? 'grid.yes' : 'grid.no')}</span>
+        </>
+      ) : (
+        <span className={styles.clip}>
+          {!isEditable && column.show ? column.show(row) : view.text}
+          {edit?.state === 'conflict' && edit.theirs && (
+            <span className={styles.theirs}>
+              {viewOf(column, row, { ...edit, value: edit.theirs.value }, locale).text}
+            </span>
+          )}
+        </span>
+      )}
+      {!editing && edit && <CellMark state={edit.state} />}
+      {hasPanel ? (
+        <CellPanel
+          look={look}
+          row={row}
+          column={column}
+          edit={edit}
+          noteId={noteId}
+          opensUp={opensUp}
+          floats
+        />
+      ) : (
+        note && (
+          <span id={noteId} className={classNames(styles.note, opensUp && styles.up)}>
+            {note}
+          </span>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { memo } from 'react';
+import { SkeletonBlock } from '../skeletons.tsx';
+import { useUiText } from '../texts.ts';
+import type { RowEdits } from './edits.ts';
+import { GridCell } from './grid-cell.tsx';
+import type { Editing } from './grid-state.ts';
+import { widthOf, type GridLook } from './grid.ts';
+import styles from './grid.module.css';
+
+/** What opens under a cell goes to the left, where there is room for it. */
+const PANEL_PX = 310;
+
+interface RowProps<Row> {
+  look: GridLook<Row>;
+  /** Undefined until it has arrived. */
+  row: Row | undefined;
+  index: number;
+  top: number;
+  /** Near the end, where what opens must open upwards. */
+  isLast: boolean;
+  edits: RowEdits;
+  activeColumn: number;
+  selectedFrom: number;
+  selectedTo: number;
+  editing: Editing | null;
+}
+
+function DrawnRow<Row extends object>(props: RowProps<Row>) {
+  const { look, row, index, top, isLast, edits, activeColumn, selectedFrom, selectedTo, editing } = props;
+  const { columns, sticky } = look;
+  const text = useUiText();
+  return (
+    <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top }}>
+      {columns.map((column, at) => {
+        const place = {
+          'data-row': index,
+          'data-column': at,
+          'aria-colindex': at + 1,
+          'data-sticky': at < sticky || undefined,
+          'data-opens': widthOf(columns, at + 1) < PANEL_PX ? ('right' as const) : undefined,
+          tabIndex: at === activeColumn ? 0 : -1,
+          style: at < sticky ? { left: widthOf(columns, at) } : undefined,
+        };
+        if (row === undefined)
+          return (
+            <div key={column.key} {...place} role="gridcell" className={styles.cell} aria-busy>
+              <SkeletonBlock width="half" />
+              <span className="visually-hidden">{text('grid.loading')}</span>
+            </div>
+          );
+        return (
+          <GridCell
+            key={column.key}
+            look={look}
+            row={row}
+            column={column}
+            place={place}
+            edit={edits[column.key]}
+            isActive={at === activeColumn}
+            isSelected={at >= selectedFrom && at <= selectedTo}
+            opensUp={isLast}
+            editing={editing?.column === at ? editing : null}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Drawn again only when something in it changed: an arrow key touches two rows, not the screen. */
+export const GridRow = memo(DrawnRow) as typeof DrawnRow;

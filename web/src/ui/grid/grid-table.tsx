@@ -1,0 +1,99 @@
+import { useId, useRef } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useKeys } from '../keys/use-keys.ts';
+import type { Density } from '../table/columns-menu.tsx';
+import { ROW_PX } from '../table/column.ts';
+import { useUiText } from '../texts.ts';
+import { alignOf } from './cell-text.ts';
+import { GridBody } from './grid-body.tsx';
+import { columnWidths, widthOf, type GridLook } from './grid.ts';
+import styles from './grid.module.css';
+import { useClipboard } from './use-clipboard.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { useGridPointer } from './use-grid-pointer.ts';
+
+export interface ShownRows<Row> {
+  label: string;
+  look: GridLook<Row>;
+  rowCount: number;
+  rowAt: (index: number) => Row | undefined;
+  onWindow: ((from: number, to: number) => void) | undefined;
+}
+
+const PAGE = 10;
+
+/** For the sheet of keys; the grid answers them itself. */
+function useListedKeys(readOnly: boolean) {
+  const text = useUiText();
+  const keys = [
+    { key: 'F2', label: text('grid.keys.edit') },
+    { key: 'Enter', shown: '↵', label: text('grid.keys.commit') },
+    { key: 'Tab', shown: '⇥', label: text('grid.keys.next') },
+    { key: 'Control+d', shown: 'Ctrl D', label: text('grid.keys.fill') },
+    { key: 'Control+z', shown: 'Ctrl Z', label: text('grid.keys.undo') },
+    { key: 'Alt+ArrowDown', shown: 'Alt ↓', label: text('grid.keys.choose') },
+  ];
+  const leave = { key: 'Escape', shown: 'Esc', label: text('grid.keys.leave') };
+  useKeys(readOnly ? [leave] : [...keys, leave]);
+}
+
+export function GridTable<Row extends object>(props: ShownRows<Row> & { density: Density }) {
+  const { label, look, rowCount, density } = props;
+  const { columns, sticky, readOnly, grid } = look;
+  const text = useUiText();
+  const hintId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const isCoarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const rowHeight = ROW_PX[isCoarse ? 'comfortable' : density];
+  const page = () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1 || PAGE;
+  const keys = useGridKeys(grid, page);
+  const pointer = useGridPointer(grid);
+  const clipboard = useClipboard(grid);
+  useListedKeys(readOnly);
+  return (
+    <>
+      <p id={hintId} className="visually-hidden">
+        {text(readOnly ? 'grid.hintReadOnly' : 'grid.hint')}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have the focus, one at a time */}
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-describedby={hintId}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-readonly={readOnly || undefined}
+        className={styles.scroller}
+        style={{
+          ['--columns' as string]: columnWidths(look),
+          ['--width' as string]: `${widthOf(columns, columns.length)}px`,
+          scrollPaddingLeft: widthOf(columns, sticky),
+        }}
+        {...keys}
+        {...pointer}
+        {...clipboard}
+      >
+        <div role="rowgroup" className={styles.head}>
+          <div role="row" aria-rowindex={1} className={styles.headRow}>
+            {columns.map((column, at) => (
+              <div
+                key={column.key}
+                role="columnheader"
+                aria-colindex={at + 1}
+                data-align={alignOf(column)}
+                data-sticky={at < sticky || undefined}
+                className={styles.headCell}
+                style={at < sticky ? { left: widthOf(columns, at) } : undefined}
+              >
+                <span className={styles.clip}>{column.header}</span>
+              </div>
+            ))}
+          </div>
+        </div>
+        <GridBody {...props} scroller={scroller} rowHeight={rowHeight} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { plainText, valueIn } from './cell-text.ts';
+import { live, mineKept, retried, theirsTaken } from './cell-edit.ts';
+import type { CellValue } from './column.ts';
+import type { EditResult, GridEdit } from './edit.ts';
+import { NO_EDITS, changed, editAt, tallied, withChanges } from './edits.ts';
+import { columnOf, isCurrent, patch, rowOf, versionOf, type GridCore } from './grid-state.ts';
+import { nextBatch, settled, unanswered, versionsTold } from './settle.ts';
+
+const SEND_AFTER_MS = 150;
+
+export interface Saving {
+  /** Soon, with what follows in the next moment; or now. */
+  send: (when: 'soon' | 'now') => void;
+  /** Rows came anew. */
+  follow: () => void;
+  retry: (rowId: string, key: string) => void;
+  /** What failed, once more. */
+  retryAll: () => void;
+  keepMine: (rowId: string, key: string) => void;
+  takeTheirs: (rowId: string, key: string) => void;
+  /** A change that was never saved is let go: the cell shows its row again. */
+  letGo: (rowId: string, key: string) => void;
+  letGoAll: () => void;
+  /** Sends all there is; true when nothing is left that needs the person. */
+  finish: () => Promise<boolean>;
+}
+
+/** Cells still to be sent, and those that need the person. */
+export const openCount = <Row>(core: GridCore<Row>): number => {
+  const { saving, failed, invalid, conflict } = tallied(core.state.get().edits);
+  return saving + failed + invalid + conflict;
+};
+
+/** What is known of the rows is laid against what waits: a cell that somebody else changed becomes a conflict. */
+function followRows<Row>(core: GridCore<Row>): void {
+  const { edits } = core.state.get();
+  if (edits.size === 0) return;
+  const rows = new Map(Array.from(edits.keys(), (id) => [id, rowOf(core, id)] as const));
+  const next = changed(edits, (edit, id, key) => {
+    const row = rows.get(id);
+    const column = columnOf(core, key);
+    if (row === undefined || column === undefined || !isCurrent(core, id, row)) return edit;
+    return live(edit, valueIn(column, row), core.facts.current.rowVersion(row));
+  });
+  if (next !== edits) patch(core, { edits: next });
+}
+
+/** One batch after the other: a row's next change goes out with the version that its last one gave it. */
+function newSender<Row>(core: GridCore<Row>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> | null = null;
+  const reader = {
+    valueIn: (row: Row, key: string): CellValue => {
+      const column = columnOf(core, key);
+      return column ? valueIn(column, row) : null;
+    },
+    versionIn: (row: Row) => core.facts.current.rowVersion(row),
+    typedOf: (_rowId: string, key: string, value: CellValue) => {
+      const column = columnOf(core, key);
+      return column ? plainText(column, value, core.facts.current.locale) : String(value ?? '');
+    },
+  };
+  const settle = (batch: readonly GridEdit[], results: readonly EditResult<Row>[]) => {
+    for (const [id, version] of versionsTold(results, reader.versionIn))
+      core.versions.set(id, Math.max(version, core.versions.get(id) ?? 0));
+    patch(core, { edits: settled(core.state.get().edits, batch, results, reader) });
+  };
+  const sendBatch = async (batch: readonly GridEdit[]) => {
+    try {
+      settle(batch, (await core.facts.current.onEdit(batch)).results);
+    } catch {
+      patch(core, { edits: unanswered(core.state.get().edits, batch) });
+    }
+    followRows(core);
+  };
+  const run = async () => {
+    for (;;) {
+      const { edits, batch } = nextBatch(core.state.get().edits, (id) => versionOf(core, id));
+      if (batch.length === 0) return;
+      patch(core, { edits });
+      await sendBatch(batch);
+    }
+  };
+  const now = async (): Promise<void> => {
+    clearTimeout(timer);
+    sending ??= run().finally(() => (sending = null));
+    await sending;
+  };
+  return {
+    now,
+    soon: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void now(), SEND_AFTER_MS);
+    },
+  };
+}
+
+export function newSaving<Row>(core: GridCore<Row>): Saving {
+  const sender = newSender(core);
+  const send = (when: 'soon' | 'now') => (when === 'now' ? void sender.now() : sender.soon());
+  const change = (rowId: string, key: string, rule: typeof theirsTaken) => {
+    const edit = editAt(core.state.get().edits, rowId, key);
+    if (!edit) return;
+    const edits = withChanges(core.state.get().edits, [{ rowId, key, outcome: rule(edit) }]);
+    patch(core, { edits, focusAsked: core.state.get().focusAsked + 1 });
+    send('now');
+  };
+  return {
+    send,
+    follow: () => followRows(core),
+    retry: (rowId, key) => change(rowId, key, retried),
+    retryAll: () => {
+      patch(core, { edits: changed(core.state.get().edits, retried) });
+      send('now');
+    },
+    keepMine: (rowId, key) => {
+      const theirs = editAt(core.state.get().edits, rowId, key)?.theirs;
+      if (theirs) core.versions.set(rowId, Math.max(theirs.version, core.versions.get(rowId) ?? 0));
+      change(rowId, key, mineKept);
+    },
+    takeTheirs: (rowId, key) => {
+      change(rowId, key, theirsTaken);
+      followRows(core);
+    },
+    letGo: (rowId, key) => change(rowId, key, (edit) => (edit.sent ? edit : undefined)),
+    letGoAll: () => patch(core, { edits: NO_EDITS }),
+    finish: async () => {
+      patch(core, { edits: changed(core.state.get().edits, retried) });
+      await sender.now();
+      return openCount(core) === 0;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { CellValue } from './column.ts';
+import { isSame } from './cell-text.ts';
+
+/** One cell that one gesture changed. */
+export interface Change {
+  rowId: string;
+  key: string;
+  before: CellValue;
+  after: CellValue;
+}
+
+export interface UndoStack {
+  done: readonly (readonly Change[])[];
+  undone: readonly (readonly Change[])[];
+}
+
+export const NOTHING_DONE: UndoStack = { done: [], undone: [] };
+const MOST_KEPT = 100;
+
+/** A new gesture ends what could be redone. */
+export const recorded = (stack: UndoStack, changes: readonly Change[]): UndoStack =>
+  changes.length === 0 ? stack : { done: [...stack.done, changes].slice(-MOST_KEPT), undone: [] };
+
+const reversed = (changes: readonly Change[]): Change[] =>
+  changes.map(({ rowId, key, before, after }) => ({ rowId, key, before: after, after: before })).toReversed();
+
+interface Step {
+  stack: UndoStack;
+  /** To be made now, as any other edit. */
+  changes: readonly Change[];
+}
+
+export function undone(stack: UndoStack): Step | null {
+  const last = stack.done.at(-1);
+  if (!last) return null;
+  return {
+    stack: { done: stack.done.slice(0, -1), undone: [...stack.undone, last] },
+    changes: reversed(last),
+  };
+}
+
+export function redone(stack: UndoStack): Step | null {
+  const last = stack.undone.at(-1);
+  if (!last) return null;
+  return { stack: { done: [...stack.done, last], undone: stack.undone.slice(0, -1) }, changes: last };
+}
+
+/** A cell that somebody else has changed since is theirs: undoing one's own work must not undo it. */
+export const stillMine = (
+  changes: readonly Change[],
+  valueNow: (rowId: string, key: string) => CellValue | undefined,
+): Change[] =>
+  changes.filter(({ rowId, key, before }) => {
+    const now = valueNow(rowId, key);
+    return now === undefined || isSame(now, before);
+  });

@@ -1,0 +1,132 @@
+import {
+  circleMarker,
+  latLngBounds,
+  polygon,
+  polyline,
+  type LayerGroup,
+  type Map,
+  layerGroup,
+} from 'leaflet';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { useUiText } from '../texts.ts';
+import type { Area, AreaMapProps, MapDot } from './area-map.tsx';
+import styles from './pin-map.module.css';
+import { useWorld } from './use-world.tsx';
+
+const LEAST_POINTS = 3;
+const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
+const points = (area: Area): [number, number][] => area.map(([lat, lng]) => [lat, lng]);
+
+/** As text: the library would take a name for markup. */
+function written(name: string): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = name;
+  return element;
+}
+
+/** What is there, drawn anew at each change: some hundred shapes at most. */
+function draw(
+  layer: LayerGroup,
+  areas: readonly Area[],
+  dots: readonly MapDot[],
+  press: (id: string) => void,
+): void {
+  layer.clearLayers();
+  for (const area of areas)
+    polygon(points(area), { className: styles.area!, interactive: false }).addTo(layer);
+  for (const dot of dots)
+    circleMarker([dot.lat, dot.lng], {
+      radius: 6,
+      className: dot.isCovered ? styles.covered! : styles.uncovered!,
+    })
+      .bindTooltip(written(dot.name), { className: styles.tip! })
+      .on('click', () => press(dot.id))
+      .addTo(layer);
+}
+
+function showAll(world: Map, areas: readonly Area[], dots: readonly MapDot[]): void {
+  const all = [...areas.flatMap(points), ...dots.map(({ lat, lng }): [number, number] => [lat, lng])];
+  if (all.length > 0) world.fitBounds(latLngBounds(all).pad(0.2), { animate: false, maxZoom: 8 });
+}
+
+export default function AreaCanvas({ label, areas, dots, onChange, onPress }: AreaMapProps) {
+  const text = useUiText();
+  const { canvas, world, zoom } = useWorld();
+  const [drawing, setDrawing] = useState<[number, number][] | null>(null);
+  const wasShown = useRef(false);
+  const pressDot = useEffectEvent((id: string) => onPress?.(id));
+  const addPoint = useEffectEvent((lat: number, lng: number) =>
+    setDrawing((before) => before && [...before, [rounded(lat), rounded(lng)]]),
+  );
+
+  useEffect(() => {
+    if (!world) return;
+    const layer = layerGroup().addTo(world);
+    draw(layer, areas, dots, pressDot);
+    if (!wasShown.current && areas.length + dots.length > 0) {
+      wasShown.current = true;
+      showAll(world, areas, dots);
+    }
+    return () => void layer.remove();
+  }, [world, areas, dots]);
+
+  const isDrawing = drawing !== null;
+  useEffect(() => {
+    if (!world || !isDrawing) return;
+    const press = (event: { latlng: { lat: number; lng: number } }) =>
+      addPoint(event.latlng.lat, event.latlng.lng);
+    world.on('click', press);
+    return () => void world.off('click', press);
+  }, [world, isDrawing]);
+
+  useEffect(() => {
+    if (!world || !drawing) return;
+    const line = polyline(drawing, { className: styles.drawing! }).addTo(world);
+    const corners = drawing.map((at) =>
+      circleMarker(at, { radius: 4, className: styles.corner! }).addTo(world),
+    );
+    return () => [line, ...corners].forEach((shape) => shape.remove());
+  }, [world, drawing]);
+
+  const finish = () => {
+    if (drawing && drawing.length >= LEAST_POINTS) onChange?.([...areas, drawing]);
+    setDrawing(null);
+  };
+  return (
+    <div>
+      <div className={`${styles.frame} ${styles.tall}`} data-drawing={isDrawing || undefined}>
+        <div ref={canvas} className={styles.canvas} role="application" aria-label={label} />
+        {zoom}
+        <span className={styles.credit}>Natural Earth</span>
+      </div>
+      {onChange && (
+        <div className={styles.tools}>
+          {drawing === null ? (
+            <Button onClick={() => setDrawing([])}>{text('map.draw')}</Button>
+          ) : (
+            <>
+              <Button kind="primary" disabled={drawing.length < LEAST_POINTS} onClick={finish}>
+                {text('map.close', { count: drawing.length })}
+              </Button>
+              <Button disabled={drawing.length === 0} onClick={() => setDrawing(drawing.slice(0, -1))}>
+                {text('map.undoPoint')}
+              </Button>
+              <Button onClick={() => setDrawing(null)}>{text('map.cancel')}</Button>
+            </>
+          )}
+          {areas.map((area, index) => (
+            // Areas have no name of their own; their place in the list is what tells them apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Button key={index} onClick={() => onChange(areas.filter((each) => each !== area))}>
+              {text('map.removeArea', { number: index + 1 })}
+            </Button>
+          ))}
+          <p className={styles.hint} role="status">
+            {drawing === null ? '' : text('map.drawHint', { count: drawing.length })}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -35,6 +35,7 @@ export const access: Readonly<Record<string, readonly Guard[]>> = {
   '/products': seller,
   '/formats': seller,
   '/inventory': seller,
+  '/imports': seller,
   '/distribution': seller,
   '/credit-account': seller,
   '/producers': seller,

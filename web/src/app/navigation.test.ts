@@ -18,6 +18,17 @@ describe('the sidenav', () => {
   it('shows a seller the account section, in the order of the specification', () => {
     expect(namesFor(organization(true, false))).toEqual([
       ['common', ['navigation.dashboard']],
+      ['navigation.customersSection', ['navigation.customers', 'navigation.producers']],
+      [
+        'navigation.offersSection',
+        [
+          'navigation.products',
+          'navigation.formats',
+          'navigation.inventory',
+          'navigation.priceLists',
+          'navigation.distribution',
+        ],
+      ],
       ['navigation.account', ['navigation.profile', 'navigation.settings', 'navigation.creditAccount']],
     ]);
   });
@@ -25,12 +36,24 @@ describe('the sidenav', () => {
   it('shows a buyer profile and settings at the end of the buyer section', () => {
     expect(namesFor(organization(false, true))).toEqual([
       ['common', ['navigation.dashboard']],
-      ['navigation.buying', ['navigation.profile', 'navigation.settings']],
+      [
+        'navigation.buying',
+        [
+          'navigation.search',
+          'navigation.offers',
+          'navigation.suppliers',
+          'navigation.profile',
+          'navigation.settings',
+        ],
+      ],
     ]);
   });
 
   it('does not say profile and settings twice to who sells and buys', () => {
-    expect(namesFor(organization(true, true))).toEqual(namesFor(organization(true, false)));
+    expect(namesFor(organization(true, true))).toEqual([
+      ...namesFor(organization(true, false)),
+      ['navigation.buying', ['navigation.search', 'navigation.offers', 'navigation.suppliers']],
+    ]);
   });
 
   it('shows nothing of an organization where there is none', () => {

@@ -9,6 +9,18 @@ export type NavigationIcon =
   | 'profile'
   | 'settings'
   | 'credit'
+  | 'customers'
+  | 'search'
+  | 'offers'
+  | 'suppliers'
+  | 'producers'
+  | 'products'
+  | 'formats'
+  | 'priceLists'
+  | 'inventory'
+  | 'distribution'
+  | 'displayedOffers'
+  | 'scheduledOffers'
   | 'organizations'
   | 'accounts'
   | 'audit';
@@ -41,11 +53,44 @@ const settings: NavigationEntry = {
   path: at(paths.settings),
 };
 
+const suppliers: NavigationEntry = {
+  text: 'navigation.suppliers',
+  icon: 'suppliers',
+  path: at(paths.suppliers),
+};
+
+const buying: readonly NavigationEntry[] = [
+  { text: 'navigation.search', icon: 'search', path: at(paths.search) },
+  { text: 'navigation.offers', icon: 'offers', path: at(paths.offers) },
+  suppliers,
+];
+
 /** The sidenav, in the order of the specification (Spec §2); an entry stands here once its screen exists. */
 export const navigation: readonly NavigationSection[] = [
   {
     isFor: ({ organization }) => organization !== null,
     entries: [{ text: 'navigation.dashboard', icon: 'dashboard', path: at(paths.dashboard), mark: 'setup' }],
+  },
+  {
+    title: 'navigation.customersSection',
+    isFor: ({ organization }) => organization?.isSeller === true,
+    entries: [
+      { text: 'navigation.customers', icon: 'customers', path: at(paths.customers) },
+      { text: 'navigation.producers', icon: 'producers', path: at(paths.producers) },
+    ],
+  },
+  {
+    title: 'navigation.offersSection',
+    isFor: ({ organization }) => organization?.isSeller === true,
+    entries: [
+      { text: 'navigation.products', icon: 'products', path: at(paths.products) },
+      { text: 'navigation.formats', icon: 'formats', path: at(paths.formats) },
+      { text: 'navigation.inventory', icon: 'inventory', path: at(paths.inventory) },
+      { text: 'navigation.priceLists', icon: 'priceLists', path: at(paths.priceLists) },
+      { text: 'navigation.distribution', icon: 'distribution', path: at(paths.distribution) },
+      { text: 'navigation.displayedOffers', icon: 'displayedOffers', path: at(paths.vendorOffers) },
+      { text: 'navigation.scheduledOffers', icon: 'scheduledOffers', path: at(paths.scheduledOffers) },
+    ],
   },
   {
     title: 'navigation.account',
@@ -58,9 +103,14 @@ export const navigation: readonly NavigationSection[] = [
   },
   {
     title: 'navigation.buying',
-    // Who sells as well has them in the account section already.
     isFor: ({ organization }) => organization?.isBuyer === true && !organization.isSeller,
-    entries: [profile, settings],
+    entries: [...buying, profile, settings],
+  },
+  {
+    title: 'navigation.buying',
+    // Who sells as well has profile and settings in the account section already.
+    isFor: ({ organization }) => organization?.isBuyer === true && organization.isSeller,
+    entries: buying,
   },
 ];
 

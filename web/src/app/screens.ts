@@ -1,9 +1,15 @@
 import type { SliceRoute } from '../lib/routes.ts';
 import { paths } from '../lib/paths.ts';
 import { adminRoutes } from '../slices/admin/routes.tsx';
+import { catalogueRoutes } from '../slices/catalogue/routes.tsx';
 import { creditRoutes } from '../slices/credit/routes.tsx';
+import { distributionRoutes } from '../slices/distribution/routes.tsx';
 import { identityRoutes } from '../slices/identity/routes.tsx';
+import { importsRoutes } from '../slices/imports/routes.tsx';
+import { inventoryRoutes } from '../slices/inventory/routes.tsx';
+import { offersRoutes } from '../slices/offers/routes.tsx';
 import { organizationsRoutes } from '../slices/organizations/routes.tsx';
+import { relationshipsRoutes } from '../slices/relationships/routes.tsx';
 
 /** Every screen there is, slice by slice; its guards are in guards.ts. */
 export const screens: readonly SliceRoute[] = [
@@ -19,6 +25,12 @@ export const screens: readonly SliceRoute[] = [
   ...identityRoutes,
   ...organizationsRoutes,
   ...creditRoutes,
+  ...importsRoutes,
+  ...relationshipsRoutes,
+  ...catalogueRoutes,
+  ...inventoryRoutes,
+  ...distributionRoutes,
+  ...offersRoutes,
   ...adminRoutes,
   { path: '/dev/ui', title: 'navigation.pieces', screen: () => import('./screens/DevUiScreen.tsx') },
   {

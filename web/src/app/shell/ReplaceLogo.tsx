@@ -19,10 +19,14 @@ export default function ReplaceLogo({ file, organization, onDone }: ReplaceLogoP
   const text = useText();
   const language = useLanguage();
   const replace = useEffectEvent(async () => {
-    const { types, maxBytes } = fileRules.logo;
-    const refusal = refusalOf(file, fileRules.logo);
+    const limits = fileRules.logo;
+    const refusal = refusalOf(file, limits);
     if (refusal !== null) {
-      const facts = { name: file.name, types: namesOfTypes(types), size: formatBytes(maxBytes, language) };
+      const facts = {
+        name: file.name,
+        types: namesOfTypes(limits),
+        size: formatBytes(limits.maxBytes, language),
+      };
       snackbar.error(text(`ui.file.${refusal}`, facts));
       return;
     }

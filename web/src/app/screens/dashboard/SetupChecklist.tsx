@@ -22,6 +22,8 @@ type State = OrganizationSetup['steps'][Step];
 const places: Partial<Record<Step, (organizationId: string) => string>> = {
   profile: paths.organization,
   taxes: () => paths.settings,
+  firstPriceList: () => paths.priceLists,
+  firstCustomer: () => paths.customers,
   credit: () => paths.creditAccount,
 };
 

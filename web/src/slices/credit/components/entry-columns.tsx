@@ -18,7 +18,7 @@ export function useEntryColumns(currency: Currency): Column<CreditEntry>[] {
           {formats.date(entry.recordedAt)}
         </time>
       ),
-      width: 118,
+      width: 112,
       fixed: true,
     },
     {
@@ -32,12 +32,17 @@ export function useEntryColumns(currency: Currency): Column<CreditEntry>[] {
       id: 'reference',
       header: text('credit.ledger.reference'),
       cell: (entry) => entry.reference,
-      width: 124,
+      width: 138,
     },
     {
       id: 'note',
       header: text('credit.ledger.note'),
-      cell: (entry) => entry.note && <span className={styles.note}>{entry.note}</span>,
+      cell: (entry) =>
+        entry.note && (
+          <span className={styles.note} title={entry.note}>
+            {entry.note}
+          </span>
+        ),
       width: 140,
       grow: true,
     },

@@ -82,7 +82,8 @@ function Account({ account }: { account: CreditAccount }) {
             onClick: () => void exportEntries(),
           },
         ]}
-        primary={<TopUp account={account} />}
+        // Where no card is taken, the transfer below is the way.
+        primary={account.canTopUpByCard && <TopUp account={account} />}
       />
       <div className={styles.notices}>
         <Notices account={account} isPaid={search['topUp'] === 'paid'} />

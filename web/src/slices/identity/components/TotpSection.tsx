@@ -5,6 +5,7 @@ import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
 import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { DisableTotp } from './DisableTotp.tsx';
+import { RenewCodes } from './RenewCodes.tsx';
 import { SetUpTotp } from './SetUpTotp.tsx';
 
 export function TotpSection({ me }: { me: User }) {
@@ -19,6 +20,10 @@ export function TotpSection({ me }: { me: User }) {
           <SetUpTotp hasPassword={me.hasPassword} close={() => close()} />
         ),
     );
+  const renew = () =>
+    openDialog({ title: 'identity.totp.renewTitle', insistent: true }, (close) => (
+      <RenewCodes close={() => close()} />
+    ));
   return (
     <Section
       title={text('identity.totp.section')}
@@ -28,9 +33,12 @@ export function TotpSection({ me }: { me: User }) {
         </StatusChip>
       }
       actions={
-        <Button onClick={() => void change()}>
-          {text(me.hasTotp ? 'identity.totp.disable' : 'identity.totp.enable')}
-        </Button>
+        <>
+          {me.hasTotp && <Button onClick={() => void renew()}>{text('identity.totp.renewCodes')}</Button>}
+          <Button onClick={() => void change()}>
+            {text(me.hasTotp ? 'identity.totp.disable' : 'identity.totp.enable')}
+          </Button>
+        </>
       }
     >
       {me.hasTotp

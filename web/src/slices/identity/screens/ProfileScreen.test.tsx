@@ -32,6 +32,7 @@ const spies = {
   changeEmail: vi.spyOn(api.identity, 'requestEmailChange'),
   startTotp: vi.spyOn(api.identity, 'startTotp'),
   confirmTotp: vi.spyOn(api.identity, 'confirmTotp'),
+  renewCodes: vi.spyOn(api.identity, 'renewRecoveryCodes'),
 };
 
 beforeEach(() => {
@@ -173,6 +174,17 @@ describe('two-step sign-in', () => {
     expect(spies.confirmTotp).toHaveBeenCalledWith({ code: '123456' });
     await press(user, 'Copy');
     expect(await navigator.clipboard.readText()).toBe('abcde-fghjk\nmnpqr-stuvw');
+  });
+
+  it('gives new recovery codes for a code', async () => {
+    spies.renewCodes.mockResolvedValue({ recoveryCodes: ['vwxyz-23456'] });
+    const user = await open({ hasTotp: true, recoveryCodesLeft: 1 });
+    await press(user, 'New recovery codes');
+    await user.type(await screen.findByLabelText(/^Code/), '123456');
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'New recovery codes' }));
+    expect(await screen.findByText('vwxyz-23456')).toBeTruthy();
+    expect(spies.renewCodes).toHaveBeenCalledWith({ code: '123456' });
   });
 
   it('says how many recovery codes are left', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { changedOrganization } from '../../../../lib/session.ts';
+import { changedOrganization, forgetInitialUrl, initialUrl } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
@@ -45,7 +45,10 @@ function useOnboarding(me: User) {
     isDone.current = true;
     forgetDraft(me.id);
     await changedOrganization();
-    navigate(paths.dashboard);
+    // Whoever came for something, an invitation by a supplier, goes on to it.
+    const wanted = initialUrl();
+    forgetInitialUrl();
+    navigate(wanted ?? paths.dashboard);
   };
   const form = useForm<OnboardingValues>({
     stored: draft.values,

@@ -1,0 +1,107 @@
+import type { FormatFields } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
+import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { Fields } from '../../../../ui/form/form.tsx';
+import type { ErrorAt, FieldOf } from '../products/bound.ts';
+import { contentWeightKg, type FormatValues } from './format-values.ts';
+import { TitlePreview } from './TitlePreview.tsx';
+import { useFormatWords } from './use-format-words.ts';
+
+export interface FormatInputsProps {
+  values: FormatValues;
+  field: FieldOf<FormatValues>;
+  errorAt: ErrorAt;
+  disabled?: boolean;
+}
+
+/** What is bought: the unit and what is in it, and what it is called for that. */
+export function UnitInputs({ values, field, errorAt, disabled = false }: FormatInputsProps) {
+  const text = useText();
+  const words = useFormatWords();
+  return (
+    <Fields>
+      <Fields columns={2}>
+        <SelectField<FormatFields['saleUnit']>
+          {...field('saleUnit')}
+          onChange={(unit) => unit && field('saleUnit').onChange(unit)}
+          label={text('catalogue.formats.fields.saleUnit')}
+          options={words.saleUnits}
+          disabled={disabled}
+          required
+        />
+        <QuantityField
+          {...field('quantityPerUnit')}
+          label={text('catalogue.formats.fields.quantityPerUnit')}
+          decimals={3}
+          disabled={disabled}
+        />
+        <QuantityField
+          {...field('contentQuantity')}
+          label={text('catalogue.formats.fields.contentQuantity')}
+          decimals={3}
+          disabled={disabled}
+        />
+        <SelectField<NonNullable<FormatFields['contentUnit']>>
+          {...field('contentUnit')}
+          label={text('catalogue.formats.fields.contentUnit')}
+          placeholder={text('catalogue.formats.form.noContentUnit')}
+          options={words.contentUnits}
+          disabled={disabled}
+        />
+      </Fields>
+      <CheckboxField
+        {...field('hasOwnLabel')}
+        label={text('catalogue.formats.form.ownLabel')}
+        description={text('catalogue.formats.form.ownLabelHelp')}
+        disabled={disabled}
+      />
+      {values.hasOwnLabel && (
+        <BilingualField
+          {...field('label')}
+          label={text('catalogue.formats.fields.label')}
+          sideErrors={{ en: errorAt('label.en'), fr: errorAt('label.fr') }}
+          disabled={disabled}
+          required
+        />
+      )}
+      <TitlePreview values={values} />
+    </Fields>
+  );
+}
+
+export function WeightInputs({ values, field, disabled = false }: FormatInputsProps) {
+  const text = useText();
+  const formats = useFormats();
+  const told = contentWeightKg(values);
+  return (
+    <Fields>
+      <QuantityField
+        {...field('netWeightKg')}
+        label={text(
+          values.isVariableWeight
+            ? 'catalogue.formats.form.estimatedWeight'
+            : 'catalogue.formats.fields.netWeightKg',
+        )}
+        description={
+          told === null || values.netWeightKg !== ''
+            ? text('catalogue.formats.form.netWeightHelp')
+            : text('catalogue.formats.form.netWeightTold', { weight: formats.quantity(told) })
+        }
+        unit="kg"
+        decimals={3}
+        required={values.isVariableWeight}
+        disabled={disabled}
+      />
+      <CheckboxField
+        {...field('isVariableWeight')}
+        label={text('catalogue.formats.fields.isVariableWeight')}
+        description={text('catalogue.formats.form.variableHelp')}
+        disabled={disabled}
+      />
+    </Fields>
+  );
+}

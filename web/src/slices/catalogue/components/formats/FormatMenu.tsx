@@ -1,0 +1,48 @@
+import type { FormatRow } from '@halles/contract';
+import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { useReason } from '../../../organizations/index.ts';
+import { useNames } from '../products/names.ts';
+import { archiveFormats } from './format-changes.ts';
+import { openFormatDialog } from './format-dialog.tsx';
+
+/** All about one format, from its row. */
+export function FormatMenu({ format }: { format: FormatRow }) {
+  const text = useText();
+  const names = useNames();
+  const noEdit = useReason(format.can.edit);
+  const noArchive = useReason(format.can.archive);
+  const noRestore = useReason(format.can.restore);
+  const because = (reason: string | undefined) => reason !== undefined && { disabledReason: reason };
+  return (
+    <span data-panel>
+      <ActionMenu
+        label={text('catalogue.words.actionsOf', { name: names.format(format) })}
+        actions={[
+          {
+            label: text('catalogue.formats.actions.edit'),
+            icon: <IconPencil />,
+            onClick: () => void openFormatDialog(format.productId, format),
+            ...because(noEdit),
+          },
+          format.isArchived
+            ? {
+                label: text('catalogue.words.restore'),
+                icon: <IconArchiveOff />,
+                apart: true,
+                onClick: () => void archiveFormats([format.id], false),
+                ...because(noRestore),
+              }
+            : {
+                label: text('catalogue.words.archive'),
+                icon: <IconArchive />,
+                apart: true,
+                onClick: () => void archiveFormats([format.id], true),
+                ...because(noArchive),
+              },
+        ]}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { FormatRow } from '@halles/contract';
+import { useNames } from '../products/names.ts';
+import { openFormatDialog } from './format-dialog.tsx';
+import styles from './FormatName.module.css';
+
+/** Opens all of the format. */
+export function FormatName({ format }: { format: FormatRow }) {
+  const { title } = useNames();
+  return (
+    <span data-panel>
+      <button
+        type="button"
+        className={styles.name}
+        onClick={() => void openFormatDialog(format.productId, format)}
+      >
+        {title(format.title)}
+      </button>
+    </span>
+  );
+}

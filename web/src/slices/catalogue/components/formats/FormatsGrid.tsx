@@ -1,0 +1,116 @@
+import type { FormatRow } from '@halles/contract';
+import { useMemo } from 'react';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLivePages } from '../../../../lib/live-pages.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { EditGrid, type GridColumn } from '../../../../ui/grid/index.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { useReader } from '../../../organizations/index.ts';
+import type { FormatsInput } from '../../queries.ts';
+import { useNames } from '../products/names.ts';
+import { ProductPicture } from '../products/ProductPicture.tsx';
+import { FormatMenu } from './FormatMenu.tsx';
+import styles from './FormatsGrid.module.css';
+import { FormatName } from './FormatName.tsx';
+import { saveFormatEdits } from './save-format-edits.ts';
+import { useFormatColumns } from './use-format-columns.tsx';
+
+const SKELETON_ROWS = 12;
+const actions = (format: FormatRow) => <FormatMenu format={format} />;
+
+function ProductLink({ format }: { format: FormatRow }) {
+  const { name } = useNames();
+  return (
+    <span data-panel className={styles.product}>
+      <ProductPicture url={format.thumbnailUrl} />
+      <Link href={paths.product(format.productId)} className={styles.link}>
+        {name(format.productName)}
+      </Link>
+    </span>
+  );
+}
+
+function useNameColumns(): GridColumn<FormatRow>[] {
+  const text = useText();
+  const { name } = useNames();
+  const reader = useReader();
+  return useMemo(
+    () => [
+      {
+        key: 'product',
+        header: text('catalogue.words.product'),
+        kind: 'readonly',
+        width: 240,
+        onCard: 'none',
+        value: ({ productName }) => name(productName),
+        show: (format) => <ProductLink format={format} />,
+      },
+      {
+        key: 'title',
+        header: text('catalogue.words.format'),
+        kind: 'readonly',
+        width: 190,
+        onCard: 'none',
+        value: ({ title }) => (reader === 'FR' ? title.fr : title.en),
+        show: (format) => <FormatName format={format} />,
+      },
+    ],
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [reader],
+  );
+}
+
+interface FormatsGridProps {
+  asked: FormatsInput;
+  mayEdit: boolean;
+  isNarrowed: boolean;
+}
+
+/** Two lists that are asked differently are two grids: what is typed in one is not in the other. */
+export function FormatsGrid({ asked, mayEdit, isNarrowed }: FormatsGridProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const names = useNames();
+  const columns = useFormatColumns(useNameColumns(), actions);
+  const { rowCount, rowAt, onWindow, error, isFetching, refetch } = useLivePages(
+    'catalogue.listFormats',
+    asked,
+  );
+  if (error)
+    return (
+      <ErrorState
+        title={text('catalogue.formats.loadFailed')}
+        message={errorText(error)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
+  if (rowCount === undefined) return <ListSkeleton rows={SKELETON_ROWS} />;
+  return (
+    <EditGrid<FormatRow>
+      label={text('catalogue.formats.title')}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowLabel={names.format}
+      rowVersion={({ version }) => version}
+      rowCount={rowCount}
+      rowAt={rowAt}
+      onWindow={onWindow}
+      onEdit={saveFormatEdits}
+      readOnly={!mayEdit}
+      empty={
+        isNarrowed ? (
+          <EmptyState illustration="search" title={text('catalogue.formats.nothingFound')} />
+        ) : (
+          <EmptyState title={text('catalogue.formats.emptyTitle')}>
+            {text('catalogue.formats.empty')}
+          </EmptyState>
+        )
+      }
+    />
+  );
+}

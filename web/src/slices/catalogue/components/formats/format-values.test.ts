@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { contentWeightKg, fieldsOfFormat, formatChange, formatSchema, newFormat } from './format-values.ts';
+
+const jars = {
+  ...newFormat('FR'),
+  quantityPerUnit: '12',
+  contentQuantity: '250',
+  contentUnit: 'g' as const,
+};
+const codesOf = (values: unknown) =>
+  formatSchema
+    .safeParse(values)
+    .error?.issues.map(({ path, ...issue }) => [
+      path.join('.'),
+      'params' in issue ? (issue.params as { code: string }).code : issue.code,
+    ]);
+
+describe('what the content weighs', () => {
+  it.each([
+    [{ quantityPerUnit: '12', contentQuantity: '250', contentUnit: 'g' }, '3'],
+    [{ quantityPerUnit: '', contentQuantity: '2.5', contentUnit: 'kg' }, '2.5'],
+    [{ quantityPerUnit: '12', contentQuantity: '750', contentUnit: 'ml' }, null],
+    [{ quantityPerUnit: '12', contentQuantity: '', contentUnit: 'g' }, null],
+    [{ quantityPerUnit: 'x', contentQuantity: '1', contentUnit: 'kg' }, null],
+  ] as const)('of %o is %s', (content, kilos) => {
+    expect(contentWeightKg(content)).toBe(kilos);
+  });
+
+  it('is the net weight when none was typed', () => {
+    expect(fieldsOfFormat(jars).netWeightKg).toBe('3');
+    expect(fieldsOfFormat({ ...jars, netWeightKg: '3.2' }).netWeightKg).toBe('3.2');
+  });
+});
+
+describe('a format', () => {
+  it('is right with hardly anything said', () => expect(codesOf(newFormat('FR'))).toBeUndefined());
+
+  it('needs the weight when it varies, words when they are its own, a unit for a measure', () => {
+    expect(codesOf({ ...newFormat('FR'), isVariableWeight: true })).toEqual([
+      ['netWeightKg', 'field.required'],
+    ]);
+    expect(codesOf({ ...newFormat('FR'), hasOwnLabel: true })).toEqual([['label', 'field.required']]);
+    expect(codesOf({ ...newFormat('FR'), contentQuantity: '5' })).toEqual([
+      ['contentUnit', 'field.required'],
+    ]);
+  });
+
+  it('refuses a GTIN whose check digit is wrong', () => {
+    expect(codesOf({ ...newFormat('FR'), gtin: '4006381333930' })).toEqual([['gtin', 'field.notGtin']]);
+    expect(codesOf({ ...newFormat('FR'), gtin: '4006381333931' })).toBeUndefined();
+  });
+
+  it('has no tax unless it is taxable', () => {
+    const taxIds = ['0192f0c1-0000-7000-8000-0000000000b1' as never];
+    expect(fieldsOfFormat({ ...jars, taxIds }).taxIds).toEqual([]);
+    expect(fieldsOfFormat({ ...jars, taxIds, taxClass: 'taxable' }).taxIds).toEqual(taxIds);
+  });
+
+  it('sends only what changed, its own words taken back as none', () => {
+    expect(formatChange({ sku: 'A1' }, { ...jars, sku: 'A1' })).toEqual({ sku: 'A1' });
+    expect(formatChange({ hasOwnLabel: false }, jars)).toEqual({ label: null });
+    expect(formatChange({ taxClass: 'exempt' }, { ...jars, taxClass: 'exempt' })).toEqual({
+      taxClass: 'exempt',
+      taxIds: [],
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import type { TableState } from '../../../../ui/table/table-state.ts';
+import type { FormatsInput } from '../../queries.ts';
+import { otherActivities } from '../products/products-asked.ts';
+
+export const formatFilters = ['category', 'activity', 'variable'] as const;
+
+/** What the address asks for; what it says wrongly is left out. */
+export function formatsAsked({ filters, search, sort, descending }: TableState): FormatsInput {
+  const [categoryId] = filters['category'] ?? [];
+  const activity = otherActivities.find((each) => each === filters['activity']?.[0]);
+  return {
+    ...(sort !== null && { sort, descending }),
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(categoryId && { categoryId }),
+    ...(activity && { activity }),
+    ...(filters['variable']?.[0] && { isVariableWeight: true }),
+  };
+}

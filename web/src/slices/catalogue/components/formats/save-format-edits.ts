@@ -1,0 +1,44 @@
+import type { Contract, FormatRow, InputOf } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { isProblem, type ProblemError } from '../../../../lib/problem-error.ts';
+import type { EditResult, GridEdit } from '../../../../ui/grid/index.ts';
+import { keepFormat } from '../../queries.ts';
+
+type Result = EditResult<FormatRow>;
+type Change = InputOf<Contract['catalogue']['changeFormat']>['change'];
+
+/** Which cell a refusal without a field is about. */
+const cellOf: Record<string, string> = { 'catalogue.skuTaken': 'sku' };
+
+function refused(rowId: string, { code, errors }: ProblemError): Result {
+  const named = errors.map((error) => ({ ...error, key: error.pointer.split('/').at(-1) ?? '' }));
+  const key = cellOf[code];
+  return { rowId, errors: named.length > 0 ? named : [{ code, ...(key !== undefined && { key }) }] };
+}
+
+async function saveRow(rowId: string, cells: readonly GridEdit[]): Promise<Result> {
+  const change = Object.fromEntries(cells.map(({ key, value }) => [key, value])) as Change;
+  const version = Math.max(...cells.map((cell) => cell.version));
+  try {
+    const format = await api.catalogue.changeFormat({ formatId: rowId, version, change });
+    return { rowId, version: keepFormat(format).version };
+  } catch (error) {
+    if (!isProblem(error) || error.status === 0 || error.status >= 500) throw error;
+    if (error.code === 'request.stale')
+      return { rowId, conflict: { theirs: error.details['current'] as FormatRow } };
+    return refused(rowId, error);
+  }
+}
+
+const AT_ONCE = 4;
+
+/** The cells of a row travel together; a pasted block is some rows at a time, so that nobody else has to wait. */
+export async function saveFormatEdits(edits: readonly GridEdit[]): Promise<{ results: Result[] }> {
+  const rows = [...Map.groupBy(edits, ({ rowId }) => rowId)];
+  const results: Result[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    results.push(
+      ...(await Promise.all(rows.slice(from, from + AT_ONCE).map(([id, cells]) => saveRow(id, cells)))),
+    );
+  return { results };
+}

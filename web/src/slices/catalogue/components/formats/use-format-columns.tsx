@@ -1,0 +1,97 @@
+import { isGtin, type FormatRow } from '@halles/contract';
+import { useMemo, type ReactNode } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import type { CellValue, GridColumn, Refusal } from '../../../../ui/grid/index.ts';
+import { ActivityChip } from '../products/ActivityChip.tsx';
+import { PRICE_DECIMALS } from '../price-lists/PriceField.tsx';
+
+type Column = GridColumn<FormatRow>;
+type Figure = 'netWeightKg' | 'minimumQuantity' | 'multipleQuantity';
+
+/** As it is typed: the server writes `12.000`, a person 12. */
+const plain = (value: string | null): string | null =>
+  value !== null && value.includes('.') ? value.replace(/\.?0+$/, '') : value;
+
+const notNegative = (value: CellValue): Refusal | null =>
+  typeof value === 'string' && value.startsWith('-') ? { code: 'field.tooSmall', params: { min: 0 } } : null;
+
+const rightGtin = (value: CellValue): Refusal | null =>
+  value === null || isGtin(String(value).trim()) ? null : { code: 'field.notGtin' };
+
+const isOpen = (row: FormatRow) => row.can.edit === true;
+
+/** What is typed in a row, in the order one reads it; `first` columns name it. */
+export function useFormatColumns(first: readonly Column[], actions: (row: FormatRow) => ReactNode): Column[] {
+  const text = useText();
+  const formats = useFormats();
+  const { currency } = useOrganization();
+  return useMemo(() => {
+    const figure = (key: Figure, width: number): Column => ({
+      key,
+      header: text(`catalogue.formats.grid.${key}`),
+      kind: 'decimal',
+      width,
+      value: (row) => plain(row[key]),
+      validate: notNegative,
+      isEditable: isOpen,
+    });
+    return [
+      ...first,
+      {
+        key: 'sku',
+        header: text('catalogue.formats.grid.sku'),
+        kind: 'text',
+        width: 120,
+        isEditable: isOpen,
+      },
+      {
+        key: 'gtin',
+        header: text('catalogue.formats.grid.gtin'),
+        kind: 'text',
+        width: 150,
+        validate: rightGtin,
+        isEditable: isOpen,
+      },
+      figure('netWeightKg', 116),
+      figure('minimumQuantity', 104),
+      figure('multipleQuantity', 104),
+      {
+        key: 'unitCost',
+        header: text('catalogue.formats.grid.unitCost'),
+        kind: 'decimal',
+        decimals: PRICE_DECIMALS,
+        width: 124,
+        value: (row) => plain(row.unitCost),
+        validate: notNegative,
+        isEditable: isOpen,
+        format: (value, row) =>
+          value === null
+            ? ''
+            : `${formats.unitPrice(String(value), currency)}${row.isVariableWeight ? '/kg' : ''}`,
+      },
+      {
+        key: 'state',
+        header: text('catalogue.words.state'),
+        kind: 'readonly',
+        width: 124,
+        onCard: 'subtitle',
+        value: (row) => row.isArchived,
+        show: (row) => <ActivityChip isArchived={row.isArchived} />,
+      },
+      {
+        key: 'actions',
+        header: text('catalogue.words.actions'),
+        kind: 'readonly',
+        width: 84,
+        align: 'center',
+        onCard: 'status',
+        value: () => null,
+        show: actions,
+      },
+    ];
+    // What is written changes with the language and what is passed, not with each drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [formats, currency, first, actions]);
+}

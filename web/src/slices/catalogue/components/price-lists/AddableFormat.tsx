@@ -1,0 +1,53 @@
+import type { Currency } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import type { OutputNamed } from '../../../../lib/query.ts';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
+import styles from './add-items-dialog.module.css';
+import { PriceField } from './PriceField.tsx';
+import { isPrice } from './use-adding.ts';
+import { useItemWords } from './use-item-words.ts';
+
+interface AddableFormatProps {
+  format: OutputNamed<'catalogue.listFormatsNotOnList'>['rows'][number];
+  currency: Currency;
+  /** Null: not ticked. */
+  price: string | null;
+  /** A price that is missing is said once somebody wanted to add. */
+  showsMissing: boolean;
+  onChange: (price: string | null) => void;
+}
+
+/** Ticked, it asks for its price right there. */
+export function AddableFormat({ format, currency, price, showsMissing, onChange }: AddableFormatProps) {
+  const text = useText();
+  const words = useItemWords(currency);
+  const name = words.name(format);
+  const isMissing = showsMissing && price !== null && !isPrice(price);
+  return (
+    <li className={styles.format}>
+      <CheckboxField
+        label={
+          <>
+            <span className={styles.product}>{words.product(format)}</span>{' '}
+            <span className={styles.quiet}>
+              {[words.format(format), format.sku].filter(Boolean).join(' · ')}
+            </span>
+          </>
+        }
+        value={price !== null}
+        onChange={(isTicked) => onChange(isTicked ? '' : null)}
+      />
+      {price !== null && (
+        <PriceField
+          label={text('catalogue.priceLists.add.price', { name })}
+          labelHidden
+          value={price}
+          onChange={onChange}
+          currency={currency}
+          required
+          error={isMissing ? text('catalogue.priceLists.add.priceMissing') : undefined}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PriceList } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { isProblem } from '../../../../lib/problem-error.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepList } from './list-changes.ts';
+import { changeOf, listSchema, valuesOf, type ListValues } from './list-values.ts';
+import { ListFields } from './ListFields.tsx';
+
+interface EditListProps {
+  list: PriceList;
+  close: () => void;
+}
+
+export function EditListForm({ list: opened, close }: EditListProps) {
+  const { id: organizationId } = useOrganization();
+  const { data: list = opened } = useLive('catalogue.getPriceList', {
+    organizationId,
+    priceListId: opened.id,
+  });
+  const form = useForm<ListValues>({
+    stored: valuesOf(list),
+    schema: listSchema,
+    save: async (changed) => {
+      try {
+        const { id: priceListId, version } = list;
+        const change = changeOf(changed);
+        keepList(
+          organizationId,
+          await api.catalogue.changePriceList({ organizationId, priceListId, version, change }),
+        );
+      } catch (error) {
+        // What was typed stays; what a colleague saved shows through in the other fields, and saving goes on it.
+        if (isProblem(error, 'request.stale'))
+          keepList(organizationId, error.details['current'] as PriceList);
+        throw error;
+      }
+    },
+  });
+  const saved = () => {
+    snackbar.success('catalogue.priceLists.form.saved');
+    close();
+  };
+  return (
+    <Form form={form} place="dialog" onCancel={close} onSaved={saved}>
+      <ListFields form={form} />
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PriceList } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { StatusChip, type Tone } from '../../../../ui/status-chip.tsx';
+import { stateOf, type ListState } from './list-state.ts';
+
+const tones: Record<ListState, Tone> = { inForce: 'good', later: 'info', ended: 'wait', archived: 'wait' };
+
+export function ListChip({ list }: { list: PriceList }) {
+  const text = useText();
+  const formats = useFormats();
+  const state = stateOf(list, formats.dayOf(new Date()));
+  if (state !== 'archived' && list.audience.kind === 'nobody')
+    return <StatusChip tone="wait">{text('catalogue.priceLists.state.nobody')}</StatusChip>;
+  const date = list.validFrom === null ? '' : formats.day(list.validFrom);
+  return (
+    <StatusChip tone={tones[state]}>
+      {state === 'later'
+        ? text('catalogue.priceLists.state.later', { date })
+        : text(`catalogue.priceLists.state.${state}`)}
+    </StatusChip>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PriceList } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { useListWords } from './list-words.ts';
+import { ListChip } from './ListChip.tsx';
+import styles from './PriceListCard.module.css';
+import { useListActions } from './use-list-actions.tsx';
+
+/** One list, in the words of who sells: for whom, from when, how much is on it. */
+export function PriceListCard({ list }: { list: PriceList }) {
+  const text = useText();
+  const words = useListWords();
+  const actions = useListActions(list);
+  return (
+    <article className={styles.card} data-off={!list.isInForce || undefined}>
+      <header className={styles.head}>
+        <div>
+          <h3>
+            <Link href={paths.priceList(list.id)}>{list.name}</Link>
+          </h3>
+          <ListChip list={list} />
+        </div>
+        <ActionMenu actions={actions} label={text('catalogue.priceLists.actionsOf', { name: list.name })} />
+      </header>
+      <DescriptionList
+        items={[
+          { term: text('catalogue.priceLists.facts.audience'), value: words.audience(list.audience) },
+          { term: text('catalogue.priceLists.facts.validity'), value: words.validity(list) },
+          { term: text('catalogue.priceLists.facts.items'), value: words.items(list.items) },
+        ]}
+      />
+    </article>
+  );
+}

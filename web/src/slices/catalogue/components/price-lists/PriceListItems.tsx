@@ -1,0 +1,97 @@
+import type { PriceList, PriceListItem } from '@halles/contract';
+import { useRef } from 'react';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { EditGrid } from '../../../../ui/grid/index.ts';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { isNarrowed, type TableState } from '../../../../ui/table/table-state.ts';
+import { TableToolbar } from '../../../../ui/table/table-toolbar.tsx';
+import { ExportMenu, ImportButton } from '../../../imports/index.ts';
+import { itemsAsked } from './items-asked.ts';
+import { NoItem } from './NoItem.tsx';
+import { savePrices } from './save-prices.ts';
+import type { Selection } from './selection.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useItemColumns } from './use-item-columns.tsx';
+import { useItemFilters } from './use-item-filters.ts';
+import { useItemRows } from './use-item-rows.ts';
+import { useItemWords } from './use-item-words.ts';
+
+interface PriceListItemsProps {
+  list: PriceList;
+  state: TableState;
+  onStateChange: (next: TableState) => void;
+  selection: Selection;
+  onAdjust: () => void;
+}
+
+/** Every item of a list in a grid whose prices are changed in place; live, up to a hundred thousand of them. */
+export function PriceListItems({ list, state, onStateChange, selection, onAdjust }: PriceListItemsProps) {
+  const text = useText();
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const words = useItemWords(list.currency);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const filters = useItemFilters();
+  const { id: organizationId } = useOrganization();
+  const asked = itemsAsked(organizationId, list.id, state);
+  const { rowCount, rowAt, onWindow, failed } = useItemRows(asked);
+  const columns = useItemColumns({ list, selection });
+  // Kept across pages: what was edited is saved though it was scrolled away.
+  const seen = useRef(new Map<string, PriceListItem>());
+  const rememberingRowAt = (index: number) => {
+    const item = rowAt(index);
+    if (item) seen.current.set(item.id, item);
+    return item;
+  };
+  const onEdit = savePrices(organizationId, (id) => seen.current.get(id));
+  if (failed?.error && rowCount === undefined)
+    return (
+      <ErrorState
+        title={text('catalogue.priceLists.grid.loadFailed')}
+        message={errorText(failed.error)}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    );
+  return (
+    <>
+      <TableToolbar
+        state={state}
+        onStateChange={onStateChange}
+        searchLabel={text('catalogue.priceLists.grid.search')}
+        searchBox={searchBox}
+        filters={filters}
+        sortable={[]}
+      >
+        {list.can.edit === true && <ImportButton kind="priceListItems" options={{ priceListId: list.id }} />}
+        <ExportMenu name="priceListItems" filters={asked} />
+      </TableToolbar>
+      <SelectionBar selection={selection} onAdjust={onAdjust} />
+      {rowCount === undefined ? (
+        <ListSkeleton rows={8} />
+      ) : (
+        <EditGrid<PriceListItem>
+          label={text('catalogue.priceLists.grid.label', { name: list.name })}
+          columns={columns}
+          rowId={({ id }) => id}
+          rowLabel={words.name}
+          rowVersion={({ version }) => version}
+          readOnly={list.can.edit !== true}
+          rowCount={rowCount}
+          rowAt={rememberingRowAt}
+          onWindow={onWindow}
+          onEdit={onEdit}
+          empty={<NoItem list={list} isAsked={isNarrowed(state)} />}
+          aside={text('catalogue.priceLists.grid.count', {
+            count: rowCount,
+            number: formats.number(rowCount),
+          })}
+        />
+      )}
+    </>
+  );
+}

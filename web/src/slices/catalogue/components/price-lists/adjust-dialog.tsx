@@ -1,0 +1,146 @@
+import { adjustedPrice, priceListLimits, type PriceList, type PriceListItem } from '@halles/contract';
+import { z } from 'zod';
+import { api } from '../../../../lib/api.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { PercentField } from '../../../../ui/fields/percent-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { Fields, Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import styles from './Lines.module.css';
+import { changePercent, isPercent } from './percent.ts';
+import { askItemsAgain } from './use-item-rows.ts';
+import { useItemWords } from './use-item-words.ts';
+
+const PREVIEWED = 5;
+const scopes = ['selected', 'all'] as const;
+const schema = z.object({ percent: changePercent, scope: z.enum(scopes) });
+type AdjustValues = z.infer<typeof schema>;
+
+interface AdjustProps {
+  list: PriceList;
+  /** Of the list without filters: how many "all" are. */
+  count: number;
+  selected: readonly PriceListItem[];
+  /** Some items of the list, for the preview of all. */
+  shown: readonly PriceListItem[];
+}
+
+interface PreviewProps {
+  list: PriceList;
+  items: readonly PriceListItem[];
+  percent: string;
+}
+
+/** By the rule with which the server will reckon. */
+function Preview({ list, items, percent }: PreviewProps) {
+  const text = useText();
+  const words = useItemWords(list.currency);
+  return (
+    <table className={styles.lines}>
+      <caption className="visually-hidden">{text('catalogue.priceLists.adjust.preview')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text('catalogue.priceLists.grid.product')}</th>
+          <th scope="col" className={styles.figure}>
+            {text('catalogue.priceLists.adjust.now')}
+          </th>
+          <th scope="col" className={styles.figure}>
+            {text('catalogue.priceLists.adjust.then')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.slice(0, PREVIEWED).map((item) => (
+          <tr key={item.id}>
+            <td>{words.name(item)}</td>
+            <td className={styles.figure}>{words.price(item.unitPrice, item)}</td>
+            <td className={styles.figure}>
+              {isPercent(percent)
+                ? words.price(adjustedPrice(item.unitPrice, percent, list.rounding), item)
+                : '–'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type AdjustFormProps = AdjustProps & { close: (done?: boolean) => void };
+
+function AdjustForm({ list, count, selected, shown, close }: AdjustFormProps) {
+  const text = useText();
+  const formats = useFormats();
+  const { id: organizationId } = useOrganization();
+  const isTooMany = selected.length > priceListLimits.bulk;
+  const form = useForm<AdjustValues>({
+    stored: { percent: '', scope: selected.length > 0 && !isTooMany ? 'selected' : 'all' },
+    schema,
+    save: async (_changed, { percent, scope }) => {
+      const { changed } = await api.catalogue.adjustPrices({
+        organizationId,
+        priceListId: list.id,
+        changePercent: percent,
+        itemIds: scope === 'all' ? null : selected.map(({ id }) => id),
+      });
+      askItemsAgain();
+      if (changed === 0) snackbar.info('catalogue.priceLists.adjust.unchanged');
+      else snackbar.success(textNow('catalogue.priceLists.adjust.done', { count: changed }));
+    },
+  });
+  const { scope, percent } = form.values;
+  const label = (name: 'selected' | 'all', many: number) =>
+    text(`catalogue.priceLists.adjust.${name}`, { count: many, number: formats.number(many) });
+  return (
+    <Form
+      form={form}
+      place="dialog"
+      saveLabel={text('catalogue.priceLists.adjust.confirm')}
+      onCancel={() => close()}
+      onSaved={() => close(true)}
+    >
+      <Fields>
+        <PercentField
+          {...form.field('percent')}
+          label={text('catalogue.priceLists.adjust.percent')}
+          description={text('catalogue.priceLists.adjust.percentHelp')}
+          required
+        />
+        <SelectField
+          {...form.field('scope')}
+          onChange={(next) => next && form.set('scope', next)}
+          label={text('catalogue.priceLists.adjust.scope')}
+          {...(isTooMany && {
+            description: text('catalogue.priceLists.adjust.tooMany', {
+              max: formats.number(priceListLimits.bulk),
+            }),
+          })}
+          required
+          options={[
+            ...(selected.length > 0
+              ? [
+                  {
+                    value: 'selected' as const,
+                    label: label('selected', selected.length),
+                    disabled: isTooMany,
+                  },
+                ]
+              : []),
+            { value: 'all' as const, label: label('all', count) },
+          ]}
+        />
+      </Fields>
+      <Preview list={list} items={scope === 'selected' ? selected : shown} percent={percent} />
+    </Form>
+  );
+}
+
+/** True when the prices were changed. */
+export const openAdjustDialog = (wanted: AdjustProps): Promise<boolean | undefined> =>
+  openDialog<boolean>({ title: 'catalogue.priceLists.adjust.title', width: 560 }, (close) => (
+    <AdjustForm {...wanted} close={close} />
+  ));

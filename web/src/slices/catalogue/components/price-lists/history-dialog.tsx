@@ -1,0 +1,86 @@
+import type { PriceList, PriceListItem } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { query } from '../../../../lib/query.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Paginator } from '../../../../ui/paginator.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import styles from './Lines.module.css';
+import { useItemWords } from './use-item-words.ts';
+
+interface HistoryProps {
+  item: PriceListItem;
+  list: PriceList;
+  name: string;
+}
+
+const START = { page: 1, pageSize: 25 };
+
+function History({ item, list }: HistoryProps) {
+  const text = useText();
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const words = useItemWords(list.currency);
+  const { id: organizationId } = useOrganization();
+  const [page, setPage] = useState(START);
+  const asked = query('catalogue.listPriceHistory', { organizationId, itemId: item.id, ...page });
+  // Asked anew each time it is opened: its price may have changed a moment ago.
+  const { data, error, refetch } = useQuery({ ...asked, staleTime: 0 });
+  if (error && data === undefined)
+    return (
+      <ErrorState
+        title={text('catalogue.priceLists.history.failed')}
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <ListSkeleton rows={3} />;
+  if (data.total === 0) return <p>{text('catalogue.priceLists.history.none')}</p>;
+  return (
+    <>
+      <table className={styles.lines}>
+        <caption className="visually-hidden">{text('catalogue.priceLists.history.label')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text('catalogue.priceLists.history.when')}</th>
+            <th scope="col">{text('catalogue.priceLists.history.price')}</th>
+            <th scope="col">{text('catalogue.priceLists.history.who')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((change) => (
+            <tr key={change.id}>
+              <td>{formats.dateTime(change.changedAt)}</td>
+              <td>
+                {words.price(change.unitPrice, item)}
+                {change.breaks.length > 0 && (
+                  <span className={styles.quiet}>{words.breaks({ ...item, breaks: change.breaks })}</span>
+                )}
+              </td>
+              <td>{change.person ?? text('catalogue.priceLists.history.program')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.total > data.pageSize && (
+        <Paginator
+          label={text('catalogue.priceLists.history.pages')}
+          page={page.page}
+          pageSize={page.pageSize}
+          total={data.total}
+          onChange={setPage}
+        />
+      )}
+    </>
+  );
+}
+
+export const openHistory = (of: HistoryProps): Promise<unknown> =>
+  openDialog({ title: 'catalogue.priceLists.history.title', params: { name: of.name }, width: 560 }, () => (
+    <History {...of} />
+  ));

@@ -1,0 +1,111 @@
+import type { PriceList } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { PercentField } from '../../../../ui/fields/percent-field.tsx';
+import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
+import { Fields, Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { EditListForm } from './EditListForm.tsx';
+import { keepList } from './list-changes.ts';
+import { fieldsOf, listSchema, newList, valuesOf, type ListValues } from './list-values.ts';
+import { ListFields } from './ListFields.tsx';
+
+const MOST_LISTS = 100;
+
+interface NewListProps {
+  /** The list that is duplicated; null: an empty one, or a copy of one chosen here. */
+  original: PriceList | null;
+  close: (made?: PriceList) => void;
+}
+
+function NewListForm({ original, close }: NewListProps) {
+  const text = useText();
+  const { id: organizationId, currency } = useOrganization();
+  const [stored] = useState<ListValues>(() =>
+    original
+      ? {
+          ...valuesOf(original),
+          name: textNow('catalogue.priceLists.form.copyName', { name: original.name }),
+          // Two lists for the same customers would answer for one another: who sees the copy is said by hand.
+          audience: { kind: 'nobody' },
+          copyFrom: original.id,
+        }
+      : newList(currency),
+  );
+  const form = useForm<ListValues>({
+    stored,
+    schema: listSchema,
+    save: async (_changed, whole) => {
+      const { copyFrom, changePercent } = whole;
+      const made = await api.catalogue.createPriceList({
+        organizationId,
+        ...fieldsOf(whole),
+        copyFrom: copyFrom === null ? null : { priceListId: copyFrom, changePercent },
+      });
+      keepList(organizationId, made);
+      snackbar.success(textNow('catalogue.priceLists.form.created', { name: made.name }));
+      close(made);
+    },
+  });
+  const word = original ? 'duplicate' : 'create';
+  return (
+    <Form
+      form={form}
+      place="dialog"
+      saveLabel={text(`catalogue.priceLists.form.${word}`)}
+      onCancel={() => close()}
+    >
+      <ListFields form={form} />
+      <Fields>
+        {original === null && <CopyFrom form={form} />}
+        {form.values.copyFrom !== null && (
+          <PercentField
+            {...form.field('changePercent')}
+            label={text('catalogue.priceLists.form.changePercent')}
+            description={text('catalogue.priceLists.form.changePercentHelp')}
+            required
+          />
+        )}
+      </Fields>
+    </Form>
+  );
+}
+
+function CopyFrom({ form }: { form: ReturnType<typeof useForm<ListValues>> }) {
+  const text = useText();
+  const { id: organizationId } = useOrganization();
+  const { data } = useLive('catalogue.listPriceLists', { organizationId, pageSize: MOST_LISTS });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <SearchSelectField
+      {...form.field('copyFrom')}
+      label={text('catalogue.priceLists.form.copyFrom')}
+      placeholder={text('catalogue.priceLists.form.copyNothing')}
+      options={data.rows.map(({ id, name }) => ({ value: id as string, label: name }))}
+    />
+  );
+}
+
+const WIDTH = 620;
+
+export const openNewListDialog = (): Promise<PriceList | undefined> =>
+  openDialog<PriceList>({ title: 'catalogue.priceLists.form.createTitle', width: WIDTH }, (close) => (
+    <NewListForm original={null} close={close} />
+  ));
+
+export const openDuplicateDialog = (list: PriceList): Promise<PriceList | undefined> =>
+  openDialog<PriceList>(
+    { title: 'catalogue.priceLists.form.duplicateTitle', params: { name: list.name }, width: WIDTH },
+    (close) => <NewListForm original={list} close={close} />,
+  );
+
+export const openEditDialog = (list: PriceList): Promise<unknown> =>
+  openDialog(
+    { title: 'catalogue.priceLists.form.editTitle', params: { name: list.name }, width: WIDTH },
+    (close) => <EditListForm list={list} close={() => close()} />,
+  );

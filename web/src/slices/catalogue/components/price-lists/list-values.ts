@@ -1,0 +1,55 @@
+import { priceListFields, type PriceList, type PriceListFields } from '@halles/contract';
+import { z } from 'zod';
+import { changePercent } from './percent.ts';
+
+const MOST = 1_000;
+
+const wholePriority = z
+  .string()
+  .trim()
+  .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MOST, {
+    params: { code: 'catalogue.priority' },
+  });
+
+/** The fields of a list as the form holds them: a number while it is typed is a text. */
+export const listSchema = priceListFields
+  .extend({ priority: wholePriority, copyFrom: z.string().nullable(), changePercent })
+  .refine((list) => !list.validFrom || !list.validUntil || list.validFrom <= list.validUntil, {
+    path: ['validUntil'],
+    params: { code: 'catalogue.listValidity' },
+  });
+export type ListValues = z.infer<typeof listSchema>;
+
+const START_PRIORITY = '100';
+
+export const newList = (currency: PriceListFields['currency']): ListValues => ({
+  name: '',
+  currency,
+  audience: { kind: 'types', customerTypes: [] },
+  priority: START_PRIORITY,
+  validFrom: null,
+  validUntil: null,
+  rounding: 'none',
+  copyFrom: null,
+  changePercent: '0',
+});
+
+export const valuesOf = (list: PriceList): ListValues => ({
+  name: list.name,
+  currency: list.currency,
+  audience: list.audience,
+  priority: String(list.priority),
+  validFrom: list.validFrom,
+  validUntil: list.validUntil,
+  rounding: list.rounding,
+  copyFrom: null,
+  changePercent: '0',
+});
+
+/** What the contract takes of what is in the form: of a change, only the fields that changed. */
+export function changeOf(values: Partial<ListValues>): Partial<PriceListFields> {
+  const { copyFrom: _from, changePercent: _percent, priority, ...rest } = values;
+  return { ...rest, ...(priority !== undefined && { priority: Number(priority) }) };
+}
+
+export const fieldsOf = (values: ListValues): PriceListFields => changeOf(values) as PriceListFields;

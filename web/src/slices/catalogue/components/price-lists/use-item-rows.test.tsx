@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import type { PriceListItem } from '@halles/contract';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anOrganization } from '../../../../testing/organizations.ts';
+import { aPriceListItem, priceListId } from '../../../../testing/price-lists.ts';
+import { answered, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { keepItems, useItemRows } from './use-item-rows.ts';
+
+const { id: organizationId } = anOrganization();
+const itemAt = (index: number, changes: Partial<PriceListItem> = {}): PriceListItem =>
+  aPriceListItem({ id: `item-${index}` as PriceListItem['id'], sku: `SKU-${index}`, ...changes });
+
+const answerPage = (page: number) =>
+  answered(
+    'catalogue.listPriceListItems',
+    { organizationId, priceListId, page, pageSize: 100 },
+    {
+      rows: Array.from({ length: 100 }, (_, index) => itemAt((page - 1) * 100 + index)),
+      total: 100_000,
+      page,
+      pageSize: 100,
+    },
+  );
+
+const probe: { onWindow: (from: number, to: number) => void } = { onWindow: () => undefined };
+
+function Probe({ at }: { at: number }) {
+  const rows = useItemRows({ organizationId, priceListId });
+  useEffect(() => void (probe.onWindow = rows.onWindow));
+  const item = rows.rowAt(at);
+  return <p>{`${rows.rowCount} rows, ${item ? `${item.sku} ${item.unitPrice}` : 'not here'}`}</p>;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+});
+
+describe('a hundred thousand items', () => {
+  it('come by pages of a hundred, as they come into sight', async () => {
+    answerPage(1);
+    await renderSlice(<Probe at={54_321} />);
+    expect(screen.getByText('100000 rows, not here')).toBeTruthy();
+    answerPage(544);
+    act(() => probe.onWindow(54_310, 54_330));
+    expect(screen.getByText('100000 rows, SKU-54321 8.0000')).toBeTruthy();
+  });
+
+  it('stay when they are out of sight and no longer followed', async () => {
+    answerPage(1);
+    await renderSlice(<Probe at={5} />);
+    act(() => probe.onWindow(50_000, 50_900));
+    expect(screen.getByText('100000 rows, SKU-5 8.0000')).toBeTruthy();
+  });
+
+  it('show what a command answered, and never something older', async () => {
+    answerPage(1);
+    await renderSlice(<Probe at={5} />);
+    act(() => keepItems([itemAt(5, { unitPrice: '9.0000', version: 3 })]));
+    expect(await screen.findByText('100000 rows, SKU-5 9.0000')).toBeTruthy();
+    act(() => keepItems([itemAt(5, { unitPrice: '8.5000', version: 2 })]));
+    expect(screen.getByText('100000 rows, SKU-5 9.0000')).toBeTruthy();
+  });
+});

@@ -1,0 +1,65 @@
+import type { PriceList } from '@halles/contract';
+import { IconArchive, IconArchiveOff, IconCopy, IconEye, IconMail, IconPencil } from '@tabler/icons-react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import type { Action } from '../../../../ui/action-menu.tsx';
+import { useReason } from '../../../organizations/index.ts';
+import { archiveList, restoreList } from './list-changes.ts';
+import { openDuplicateDialog, openEditDialog } from './list-dialog.tsx';
+import { openSeeAs } from './see-as-dialog.tsx';
+import { openSendDialog } from './send-dialog.tsx';
+
+/** Why it cannot be done now, for those who see it. */
+const because = (reason: string | undefined) =>
+  reason === undefined ? {} : { disabled: true, disabledReason: reason };
+
+/** What can be done with one list, on its card and on its page. */
+export function useListActions(list: PriceList): Action[] {
+  const text = useText();
+  const { id } = useOrganization();
+  const noEdit = useReason(list.can.edit);
+  const noCopy = useReason(list.can.duplicate);
+  const noSend = useReason(list.can.send);
+  const noArchive = useReason(list.can.archive);
+  const noRestore = useReason(list.can.restore);
+  return [
+    {
+      label: text('catalogue.priceLists.actions.edit'),
+      icon: <IconPencil />,
+      onClick: () => void openEditDialog(list),
+      ...because(noEdit),
+    },
+    {
+      label: text('catalogue.priceLists.actions.duplicate'),
+      icon: <IconCopy />,
+      onClick: () => void openDuplicateDialog(list),
+      ...because(noCopy),
+    },
+    {
+      label: text('catalogue.priceLists.actions.send'),
+      icon: <IconMail />,
+      onClick: () => void openSendDialog(list),
+      ...because(noSend),
+    },
+    {
+      label: text('catalogue.priceLists.actions.seeAs'),
+      icon: <IconEye />,
+      onClick: () => void openSeeAs(),
+    },
+    list.isArchived
+      ? {
+          label: text('catalogue.priceLists.actions.restore'),
+          icon: <IconArchiveOff />,
+          apart: true,
+          onClick: () => void restoreList(id, list),
+          ...because(noRestore),
+        }
+      : {
+          label: text('catalogue.priceLists.actions.archive'),
+          icon: <IconArchive />,
+          apart: true,
+          onClick: () => void archiveList(id, list),
+          ...because(noArchive),
+        },
+  ];
+}

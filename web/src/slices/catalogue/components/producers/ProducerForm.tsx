@@ -1,0 +1,56 @@
+import type { Producer } from '@halles/contract';
+import { useEffect, useMemo, useRef } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useReader } from '../../../organizations/index.ts';
+import { keepProducer } from '../../queries.ts';
+import { saveMerged } from '../products/save-merged.ts';
+import { producerChange, producerSchema, valuesOfProducer, type ProducerValues } from './producer-values.ts';
+import { CommissionInputs, ContactInputs, StoryInputs } from './ProducerInputs.tsx';
+import { useDescribeProducer } from './use-describe-producer.ts';
+
+/** The card of a producer, changed in place. */
+export function ProducerForm({ producer }: { producer: Producer }) {
+  const text = useText();
+  const reader = useReader();
+  const describe = useDescribeProducer();
+  const base = useRef(producer);
+  const form = useForm<ProducerValues>({
+    stored: useMemo(() => valuesOfProducer(producer, reader), [producer, reader]),
+    schema: producerSchema,
+    save: async (_changed, whole) => {
+      const saved = await saveMerged<Producer, ProducerValues>({
+        stored: base.current,
+        values: whole,
+        valuesOf: (one) => valuesOfProducer(one, reader),
+        send: (version, changed) =>
+          api.catalogue.changeProducer({ producerId: producer.id, version, change: producerChange(changed) }),
+        describe,
+      });
+      snackbar.success('catalogue.producers.done.saved');
+      return valuesOfProducer(keepProducer(saved), reader);
+    },
+  });
+  // What is saved is laid on the record as it was when the typing began, not on what arrived meanwhile.
+  useEffect(() => {
+    if (!form.isDirty) base.current = producer;
+  }, [producer, form.isDirty]);
+  const disabled = producer.can.edit !== true;
+  return (
+    <Form form={form} label={text('catalogue.producers.one')}>
+      <Section title={text('catalogue.producers.sections.contact')}>
+        <ContactInputs form={form} disabled={disabled} />
+      </Section>
+      <Section title={text('catalogue.producers.sections.commission')}>
+        <CommissionInputs form={form} disabled={disabled} />
+      </Section>
+      <Section title={text('catalogue.producers.sections.story')}>
+        <StoryInputs form={form} disabled={disabled} />
+      </Section>
+    </Form>
+  );
+}

@@ -1,0 +1,142 @@
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { OrganizationMark } from '../../../../ui/avatar.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import type { Column } from '../../../../ui/table/column.ts';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import type { TableState } from '../../../../ui/table/table-state.ts';
+import { useExport } from '../../../imports/index.ts';
+import type { Producer } from '../../queries.ts';
+import { ActivityChip } from '../products/ActivityChip.tsx';
+import { otherActivities } from '../products/products-asked.ts';
+import { openMessageDialog } from './message-dialog.tsx';
+import { openProducerDialog } from './producer-dialog.tsx';
+import { producersAsked, producersNarrowed } from './producers-asked.ts';
+import styles from './ProducersTable.module.css';
+import { useCommission } from './use-commission.ts';
+
+function useColumns(): Column<Producer>[] {
+  const text = useText();
+  const formats = useFormats();
+  const commission = useCommission();
+  return [
+    {
+      id: 'name',
+      header: text('catalogue.words.producer'),
+      cell: ({ name, logoUrl }) => (
+        <span className={styles.name}>
+          <OrganizationMark name={name} imageUrl={logoUrl} size="small" />
+          {name}
+        </span>
+      ),
+      width: 250,
+      grow: true,
+      sortable: true,
+    },
+    {
+      id: 'town',
+      header: text('catalogue.producers.fields.town'),
+      cell: ({ town }) => town,
+      width: 150,
+      onCard: 'subtitle',
+    },
+    {
+      id: 'contact',
+      header: text('catalogue.producers.contact'),
+      cell: ({ contactName, email }) => [contactName, email].filter(Boolean).join(' · '),
+      width: 250,
+    },
+    {
+      id: 'products',
+      header: text('catalogue.words.products'),
+      cell: ({ products }) => formats.number(products),
+      width: 100,
+      numeric: true,
+    },
+    {
+      id: 'commission',
+      header: text('catalogue.producers.fields.commissionPercent'),
+      cell: (producer) => commission(producer.commission),
+      width: 170,
+    },
+    {
+      id: 'state',
+      header: text('catalogue.words.state'),
+      cell: ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
+      width: 124,
+      onCard: 'status',
+    },
+  ];
+}
+
+interface ProducersTableProps {
+  state: TableState;
+  onStateChange: (next: TableState) => void;
+  mayEdit: boolean;
+}
+
+export function ProducersTable({ state, onStateChange, mayEdit }: ProducersTableProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const columns = useColumns();
+  const { save } = useExport('producers', producersNarrowed(state));
+  const { data, error, refetch, isFetching } = useLive('catalogue.listProducers', producersAsked(state));
+  return (
+    <DataTable<Producer>
+      id="producers"
+      label={text('catalogue.producers.label')}
+      columns={columns}
+      rows={data?.rows}
+      {...(data && { total: data.total })}
+      state={state}
+      onStateChange={onStateChange}
+      isRefreshing={isFetching && data !== undefined}
+      error={error && data === undefined ? { message: errorText(error) } : undefined}
+      onRetry={() => void refetch()}
+      rowId={({ id }) => id}
+      rowLabel={({ name }) => name}
+      rowHref={({ id }) => paths.producer(id)}
+      searchLabel={text('catalogue.producers.search')}
+      onExport={save}
+      filters={[
+        {
+          id: 'activity',
+          kind: 'choice',
+          single: true,
+          label: text('catalogue.words.state'),
+          options: otherActivities.map((value) => ({
+            value,
+            label: text(`catalogue.words.activities.${value}`),
+          })),
+        },
+      ]}
+      {...(mayEdit && {
+        bulkActions: [
+          {
+            label: text('catalogue.producers.message.action'),
+            run: (rows, clear) => void openMessageDialog(rows).then((isSent) => isSent && clear()),
+          },
+        ],
+      })}
+      empty={
+        <EmptyState
+          illustration="stall"
+          title={text('catalogue.producers.emptyTitle')}
+          {...(mayEdit && {
+            action: (
+              <Button kind="primary" onClick={() => void openProducerDialog()}>
+                {text('catalogue.producers.new')}
+              </Button>
+            ),
+          })}
+        >
+          {text('catalogue.producers.empty')}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  bilingual,
+  emailAddress,
+  isEmptyText,
+  limits,
+  producerFields,
+  rate,
+  type Language,
+  type Producer,
+} from '@halles/contract';
+import { z } from 'zod';
+
+type ProducerFields = z.infer<typeof producerFields>;
+
+const highest = rate(100);
+
+/** As it is typed: '' where there is nothing. */
+export const producerSchema = producerFields
+  .omit({ email: true, phone: true, story: true, commissionPercent: true })
+  .extend({
+    email: z.union([z.literal(''), emailAddress]),
+    phone: z.string().trim().max(40),
+    story: bilingual(limits.text),
+    commissionPercent: z
+      .string()
+      .trim()
+      .refine((value) => value === '' || highest.safeParse(value).success, {
+        params: { code: 'field.tooLarge', max: 100 },
+      }),
+  });
+export type ProducerValues = z.infer<typeof producerSchema>;
+
+const noText = (reader: Language) => ({ en: '', fr: '', original: reader === 'FR' ? 'fr' : 'en' }) as const;
+
+export const newProducer = (reader: Language): ProducerValues => ({
+  name: '',
+  organizationId: null,
+  contactName: '',
+  email: '',
+  phone: '',
+  town: '',
+  story: noText(reader),
+  commissionPercent: '',
+  isTaxRegistered: false,
+  notes: '',
+});
+
+export const valuesOfProducer = (producer: Producer, reader: Language): ProducerValues => ({
+  name: producer.name,
+  organizationId: producer.organizationId,
+  contactName: producer.contactName,
+  email: producer.email ?? '',
+  phone: producer.phone ?? '',
+  town: producer.town,
+  story: producer.story ?? noText(reader),
+  commissionPercent: producer.commissionPercent ?? '',
+  isTaxRegistered: producer.isTaxRegistered,
+  notes: producer.notes,
+});
+
+const orNull = (value: string): string | null => (value === '' ? null : value);
+
+export const fieldsOfProducer = (values: ProducerValues): ProducerFields => ({
+  ...values,
+  email: orNull(values.email),
+  phone: orNull(values.phone),
+  story: isEmptyText(values.story) ? null : values.story,
+  commissionPercent: orNull(values.commissionPercent),
+});
+
+export function producerChange(changed: Partial<ProducerValues>): Partial<ProducerFields> {
+  const whole = fieldsOfProducer({ ...newProducer('FR'), ...changed });
+  const names = Object.keys(changed) as (keyof ProducerFields)[];
+  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Partial<ProducerFields>;
+}

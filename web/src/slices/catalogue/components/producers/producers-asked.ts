@@ -1,0 +1,16 @@
+import { pageInputOf, type TableState } from '../../../../ui/table/table-state.ts';
+import type { ProducersInput } from '../../queries.ts';
+import { otherActivities } from '../products/products-asked.ts';
+
+export const producerFilters = ['activity'] as const;
+
+/** The list's filters without its page: what an export takes too. */
+export function producersNarrowed({ filters, search }: TableState) {
+  const activity = otherActivities.find((each) => each === filters['activity']?.[0]);
+  return { ...(activity && { activity }), ...(search.trim() !== '' && { search: search.trim() }) };
+}
+
+export const producersAsked = (state: TableState): ProducersInput => ({
+  ...pageInputOf(state),
+  ...producersNarrowed(state),
+});

@@ -1,0 +1,57 @@
+import { catalogueLimits } from '@halles/contract';
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import type { FieldProps } from '../../../../ui/fields/field-frame.tsx';
+import { MultiSelectField } from '../../../../ui/fields/multi-select-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import styles from './CertificationsField.module.css';
+import { useWords } from './use-words.ts';
+
+/** The usual ones by a press, any other in the seller's own words. */
+export function CertificationsField({ value, onChange, ...frame }: Omit<FieldProps<string[]>, 'label'>) {
+  const text = useText();
+  const words = useWords();
+  const [typed, setTyped] = useState('');
+  const isOwn = (each: string) => !words.certifications.some((known) => known.value === each);
+  const own = value.filter(isOwn).map((each) => ({ value: each, label: each }));
+  const wanted = typed.trim().slice(0, catalogueLimits.certification);
+  const isFull = value.length >= catalogueLimits.certifications || frame.disabled === true;
+  const add = () => {
+    if (wanted === '' || isFull) return;
+    const usual = words.certifications.find(({ label }) => label.toLowerCase() === wanted.toLowerCase());
+    const chosen = usual?.value ?? wanted;
+    if (!value.includes(chosen)) onChange([...value, chosen]);
+    setTyped('');
+  };
+  return (
+    <div className={styles.field}>
+      <MultiSelectField
+        {...frame}
+        label={text('catalogue.words.certification')}
+        value={value}
+        onChange={(next) => onChange([...next])}
+        options={[...words.certifications, ...own]}
+        placeholder={text('catalogue.products.form.certificationHint')}
+      />
+      <div className={styles.add}>
+        <TextField
+          label={text('catalogue.products.form.otherCertification')}
+          labelHidden
+          placeholder={text('catalogue.products.form.otherCertification')}
+          value={typed}
+          onChange={setTyped}
+          disabled={isFull}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button disabled={isFull || wanted === ''} onClick={add}>
+          {text('catalogue.products.form.addCertification')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { catalogueLimits } from '@halles/contract';
+import { IconCamera } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { textNow, useLanguage, useText } from '../../../../lib/i18n/index.ts';
+import { acceptOf, formatBytes, namesOfTypes, refusalOf } from '../../../../ui/fields/files.ts';
+import { useUiText } from '../../../../ui/texts.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { cropPhoto } from './crop-photo.tsx';
+import { moved, photoRule, uploadPhoto, type Photo } from './photos.ts';
+import { PhotoTile } from './PhotoTile.tsx';
+import styles from './PhotosField.module.css';
+
+interface PhotosFieldProps {
+  photos: readonly Photo[];
+  onChange: (photos: Photo[]) => void;
+  disabled?: boolean;
+}
+
+/** One is cropped first; several are taken as they are, and each can be cropped afterwards. */
+async function prepared(files: readonly File[]): Promise<Blob[]> {
+  const [only] = files;
+  if (only === undefined || files.length > 1) return [...files];
+  const url = URL.createObjectURL(only);
+  const cropped = await cropPhoto(url, only.type);
+  URL.revokeObjectURL(url);
+  return cropped ? [cropped] : [];
+}
+
+function useSending(photos: readonly Photo[], onChange: (photos: Photo[]) => void) {
+  const [sending, setSending] = useState(0);
+  const send = async (pictures: readonly Blob[], put: (sent: Photo[]) => Photo[]) => {
+    if (pictures.length === 0) return;
+    setSending((now) => now + pictures.length);
+    const sent = await Promise.allSettled(pictures.map(uploadPhoto));
+    setSending((now) => now - pictures.length);
+    for (const one of sent)
+      if (one.status === 'rejected')
+        snackbar.error(
+          one.reason instanceof Error && one.reason.message
+            ? one.reason.message
+            : textNow('catalogue.products.photos.failed'),
+        );
+    const good = sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    if (good.length > 0) onChange(put(good));
+  };
+  const room = catalogueLimits.photos - photos.length;
+  return { sending, send, room };
+}
+
+/** Photos of a product: the first is its cover. Dropped, chosen, taken with the phone; put in order. */
+export function PhotosField({ photos, onChange, disabled = false }: PhotosFieldProps) {
+  const text = useText();
+  const uiText = useUiText();
+  const language = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const dragged = useRef<number | null>(null);
+  const [refused, setRefused] = useState<string>();
+  const { sending, send, room } = useSending(photos, onChange);
+  const facts = { types: namesOfTypes(photoRule), size: formatBytes(photoRule.maxBytes, language) };
+  const add = async (files: readonly File[]) => {
+    const wrong = files.find((file) => refusalOf(file, photoRule) !== null);
+    setRefused(wrong && uiText(`file.${refusalOf(wrong, photoRule)!}`, { name: wrong.name, ...facts }));
+    const right = files.filter((file) => refusalOf(file, photoRule) === null).slice(0, room);
+    await send(await prepared(right), (sent) => [...photos, ...sent]);
+  };
+  const crop = async (place: number, photo: Photo) => {
+    const cropped = await cropPhoto(photo.url, 'image/jpeg');
+    if (cropped) await send([cropped], (sent) => photos.toSpliced(place, 1, ...sent));
+  };
+  return (
+    <div
+      className={styles.field}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const files = [...event.dataTransfer.files];
+        if (!disabled && files.length > 0) void add(files);
+      }}
+    >
+      <ul className={styles.tiles} aria-label={text('catalogue.products.photos.title')}>
+        {photos.map((photo, place) => (
+          <PhotoTile
+            key={photo.fileId}
+            {...{ photo, place, disabled }}
+            count={photos.length}
+            onMove={(to) => onChange(moved(photos, place, to))}
+            onCrop={() => void crop(place, photo)}
+            onRemove={() => onChange(photos.toSpliced(place, 1))}
+            onDragStart={() => (dragged.current = place)}
+            onDrop={() => {
+              if (dragged.current !== null) onChange(moved(photos, dragged.current, place));
+              dragged.current = null;
+            }}
+          />
+        ))}
+        {Array.from({ length: sending }, (_, index) => (
+          <li key={index} className={styles.sending}>
+            {text('catalogue.products.photos.sending')}
+          </li>
+        ))}
+        {!disabled && room > 0 && (
+          <li>
+            <button type="button" className={styles.add} onClick={() => input.current?.click()}>
+              <IconCamera aria-hidden />
+              {text('catalogue.products.photos.add')}
+            </button>
+          </li>
+        )}
+      </ul>
+      <p className={styles.facts}>{text('catalogue.products.photos.help', facts)}</p>
+      <p role="alert" className={styles.refused}>
+        {refused}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={acceptOf(photoRule)}
+        aria-label={text('catalogue.products.photos.add')}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // Emptied, so that the same file can be chosen again.
+          event.target.value = '';
+          if (files.length > 0) void add(files);
+        }}
+      />
+    </div>
+  );
+}

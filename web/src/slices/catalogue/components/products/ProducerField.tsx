@@ -1,0 +1,55 @@
+import { allowedTo, type ProducerId } from '@halles/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useAppContext } from '../../../../lib/session.ts';
+import { Button } from '../../../../ui/button.tsx';
+import type { FieldProps } from '../../../../ui/fields/field-frame.tsx';
+import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
+import { openProducerDialog } from '../producers/producer-dialog.tsx';
+import styles from './ProducerField.module.css';
+import { useProducers } from './use-producers.ts';
+
+interface ProducerFieldProps extends Omit<FieldProps<ProducerId | null>, 'label'> {
+  /** The one that is stored: shown even when it is archived or past the first hundred. */
+  current?: { id: ProducerId; name: string } | null;
+}
+
+/** Who grows or makes it; one who is not there yet is added without leaving the form. */
+export function ProducerField({ current = null, ...props }: ProducerFieldProps) {
+  const text = useText();
+  const { currentMembership, view } = useAppContext();
+  const mayAdd = allowedTo({ role: currentMembership?.role ?? null, view }, 'editProducers') === true;
+  const producers = useProducers();
+  const known = producers.map(({ id, name }) => ({ value: id, label: name }));
+  const options =
+    current && !producers.some(({ id }) => id === current.id)
+      ? [...known, { value: current.id, label: current.name }]
+      : known;
+  const add = async () => {
+    const made = await openProducerDialog();
+    if (made) props.onChange(made.id);
+  };
+  return (
+    <div className={styles.field}>
+      <SearchSelectField<ProducerId>
+        {...props}
+        label={text('catalogue.words.producer')}
+        placeholder={text('catalogue.products.form.producerHint')}
+        options={options}
+      />
+      {mayAdd && (
+        <div>
+          <Button
+            kind="plain"
+            size="small"
+            icon={<IconPlus aria-hidden />}
+            disabled={props.disabled ?? false}
+            onClick={() => void add()}
+          >
+            {text('catalogue.producers.new')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

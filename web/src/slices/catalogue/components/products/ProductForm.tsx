@@ -1,0 +1,59 @@
+import type { Product } from '@halles/contract';
+import { useEffect, useMemo, useRef } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useReader } from '../../../organizations/index.ts';
+import { keepProduct } from '../../queries.ts';
+import type { FieldOf } from './bound.ts';
+import { MainInputs, MoreInputs } from './ProductInputs.tsx';
+import { productChange, productSchema, valuesOfProduct, type ProductValues } from './product-values.ts';
+import { saveMerged } from './save-merged.ts';
+import { useDescribeProduct } from './use-describe-product.ts';
+
+/** What is said of a product, changed in place; its photos and formats are saved beside it. */
+export function ProductForm({ product }: { product: Product }) {
+  const text = useText();
+  const reader = useReader();
+  const describe = useDescribeProduct();
+  const base = useRef(product);
+  const form = useForm<ProductValues>({
+    stored: useMemo(() => valuesOfProduct(product, reader), [product, reader]),
+    schema: productSchema,
+    save: async (_changed, whole) => {
+      const saved = await saveMerged<Product, ProductValues>({
+        stored: base.current,
+        values: whole,
+        valuesOf: (one) => valuesOfProduct(one, reader),
+        send: (version, changed) =>
+          api.catalogue.changeProduct({ productId: product.id, version, change: productChange(changed) }),
+        describe,
+      });
+      snackbar.success('catalogue.products.done.saved');
+      return valuesOfProduct(keepProduct(saved), reader);
+    },
+  });
+  // What is saved is laid on the record as it was when the typing began, not on what arrived meanwhile.
+  useEffect(() => {
+    if (!form.isDirty) base.current = product;
+  }, [product, form.isDirty]);
+  const inputs = {
+    field: ((name) => form.field(name)) as FieldOf<ProductValues>,
+    errorAt: form.errorAt,
+    disabled: product.can.edit !== true,
+    current: product.producer,
+  };
+  return (
+    <Form form={form} label={text('catalogue.words.product')}>
+      <Section title={text('catalogue.products.sections.main')}>
+        <MainInputs {...inputs} />
+      </Section>
+      <Section title={text('catalogue.products.sections.more')}>
+        <MoreInputs {...inputs} />
+      </Section>
+    </Form>
+  );
+}

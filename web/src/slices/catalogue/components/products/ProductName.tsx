@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { ProductPicture } from './ProductPicture.tsx';
+import styles from './ProductName.module.css';
+
+interface ProductNameProps {
+  name: string;
+  thumbnailUrl: string | null;
+  /** Under the name, quieter. */
+  children?: ReactNode;
+}
+
+/** A product as one recognizes it: its cover and its name. */
+export const ProductName = ({ name, thumbnailUrl, children }: ProductNameProps) => (
+  <span className={styles.product}>
+    <ProductPicture url={thumbnailUrl} />
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      {children && <span className={styles.more}>{children}</span>}
+    </span>
+  </span>
+);

@@ -1,0 +1,41 @@
+import type { Product } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { queryClient } from '../../../../lib/query.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepProduct, productQuery } from '../../queries.ts';
+import type { Photo } from './photos.ts';
+import { PhotosField } from './PhotosField.tsx';
+
+/** Shown at once, and taken back with a word when the server does not agree. */
+async function savePhotos(product: Product, photos: Photo[]): Promise<void> {
+  const { queryKey } = productQuery(product.id);
+  const photoFileIds = photos.map(({ fileId }) => fileId);
+  queryClient.setQueryData(queryKey, { ...product, photos, photoFileIds });
+  try {
+    keepProduct(await api.catalogue.orderPhotos({ productId: product.id, photoFileIds }));
+    snackbar.success('catalogue.products.photos.saved');
+  } catch (error) {
+    queryClient.setQueryData(queryKey, product);
+    snackbar.error(textNow('catalogue.products.failed', { reason: errorText(error) }));
+  }
+}
+
+/** Photos are saved as they are put: nothing to press afterwards. */
+export function ProductPhotos({ product }: { product: Product }) {
+  const text = useText();
+  return (
+    <Section
+      title={text('catalogue.products.photos.title')}
+      description={text('catalogue.products.photos.description')}
+    >
+      <PhotosField
+        photos={product.photos}
+        onChange={(photos) => void savePhotos(product, photos)}
+        disabled={product.can.edit !== true}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconCarrot } from '@tabler/icons-react';
+import { useState } from 'react';
+import styles from './ProductPicture.module.css';
+
+/** A thumbnail in a place of its own size; a drawing where there is none. Beside what says the name. */
+export function ProductPicture({ url }: { url: string | null }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  return url !== null && url !== brokenUrl ? (
+    <img
+      className={styles.picture}
+      src={url}
+      alt=""
+      width={34}
+      height={34}
+      loading="lazy"
+      onError={() => setBrokenUrl(url)}
+    />
+  ) : (
+    <span className={styles.none} aria-hidden>
+      <IconCarrot size={18} stroke={1.5} />
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import type { BulkAction } from '../../../../ui/table/column.ts';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import type { TableFilter } from '../../../../ui/table/filter-chip.tsx';
+import type { TableState } from '../../../../ui/table/table-state.ts';
+import { importHref, useExport } from '../../../imports/index.ts';
+import type { ProductRow } from '../../queries.ts';
+import { bulkFields, openBulkChange } from './bulk-dialog.tsx';
+import { useNames } from './names.ts';
+import { archiveProducts } from './product-changes.ts';
+import { otherActivities, productsAsked, productsNarrowed } from './products-asked.ts';
+import { useCategoryFilter } from './use-categories.ts';
+import { useProducers } from './use-producers.ts';
+import { useProductColumns } from './use-product-columns.tsx';
+import { useWords } from './use-words.ts';
+
+function useFilters(): TableFilter[] {
+  const text = useText();
+  const words = useWords();
+  const producers = useProducers();
+  const choice = { kind: 'choice', single: true } as const;
+  return [
+    useCategoryFilter(),
+    {
+      ...choice,
+      id: 'producer',
+      label: text('catalogue.words.producer'),
+      options: producers.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    { ...choice, id: 'storage', label: text('catalogue.words.storage'), options: words.storages },
+    {
+      ...choice,
+      id: 'activity',
+      label: text('catalogue.words.state'),
+      options: otherActivities.map((value) => ({
+        value,
+        label: text(`catalogue.words.activities.${value}`),
+      })),
+    },
+  ];
+}
+
+const idsOf = (rows: readonly ProductRow[]) => rows.map(({ id }) => id);
+
+function useBulkActions({ filters }: TableState): BulkAction<ProductRow>[] {
+  const text = useText();
+  const activity = filters['activity']?.[0];
+  const archive = (isArchived: boolean): BulkAction<ProductRow> => ({
+    label: text(isArchived ? 'catalogue.words.archive' : 'catalogue.words.restore'),
+    run: (rows, clear) => void archiveProducts(idsOf(rows), isArchived).then((isDone) => isDone && clear()),
+  });
+  return [
+    ...(activity === 'archived' ? [archive(false)] : []),
+    ...bulkFields.map((field) => ({
+      label: text(`catalogue.products.bulk.${field}`),
+      run: (rows: readonly ProductRow[], clear: () => void) =>
+        void openBulkChange(field, idsOf(rows)).then((isDone) => isDone && clear()),
+    })),
+    ...(activity === 'archived' ? [] : [archive(true)]),
+    ...(activity === 'all' ? [archive(false)] : []),
+  ];
+}
+
+interface ProductsTableProps {
+  state: TableState;
+  onStateChange: (next: TableState) => void;
+  mayEdit: boolean;
+}
+
+export function ProductsTable({ state, onStateChange, mayEdit }: ProductsTableProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { name } = useNames();
+  const { save } = useExport('products', productsNarrowed(state));
+  const columns = useProductColumns(mayEdit);
+  const filters = useFilters();
+  const bulkActions = useBulkActions(state);
+  const { data, error, refetch, isFetching } = useLive('catalogue.listProducts', productsAsked(state));
+  return (
+    <DataTable<ProductRow>
+      id="products"
+      label={text('catalogue.products.label')}
+      columns={columns}
+      rows={data?.rows}
+      {...(data && { total: data.total })}
+      state={state}
+      onStateChange={onStateChange}
+      isRefreshing={isFetching && data !== undefined}
+      error={error && data === undefined ? { message: errorText(error) } : undefined}
+      onRetry={() => void refetch()}
+      rowId={({ id }) => id}
+      rowLabel={(row) => name(row.name)}
+      rowHref={({ id }) => paths.product(id)}
+      searchLabel={text('catalogue.products.search')}
+      filters={filters}
+      onExport={save}
+      {...(mayEdit && { bulkActions })}
+      empty={<NoProducts mayEdit={mayEdit} />}
+    />
+  );
+}
+
+function NoProducts({ mayEdit }: { mayEdit: boolean }) {
+  const text = useText();
+  return (
+    <EmptyState
+      title={text('catalogue.products.emptyTitle')}
+      {...(mayEdit && {
+        action: (
+          <>
+            <Button kind="primary" href={paths.newProduct}>
+              {text('catalogue.products.first')}
+            </Button>
+            <Button href={importHref('products')}>{text('catalogue.products.importSheet')}</Button>
+          </>
+        ),
+      })}
+    >
+      {text('catalogue.products.empty')}
+    </EmptyState>
+  );
+}

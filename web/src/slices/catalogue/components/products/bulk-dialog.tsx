@@ -1,0 +1,102 @@
+import { storages, type ProducerId, type Product, type ProductId } from '@halles/contract';
+import { useState } from 'react';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { Fields } from '../../../../ui/form/form.tsx';
+import { useUiText } from '../../../../ui/texts.ts';
+import { CategoryField } from './CategoryField.tsx';
+import { CertificationsField } from './CertificationsField.tsx';
+import { changeProducts } from './product-changes.ts';
+import { ProducerField } from './ProducerField.tsx';
+import { useWords } from './use-words.ts';
+
+export const bulkFields = ['category', 'producer', 'storage', 'certifications'] as const;
+export type BulkField = (typeof bulkFields)[number];
+type Change = Parameters<typeof changeProducts>[1];
+
+interface BulkProps {
+  ids: readonly ProductId[];
+  field: BulkField;
+  close: (done?: boolean) => void;
+}
+
+interface FieldProps {
+  field: BulkField;
+  change: Change;
+  onChange: (change: Change) => void;
+}
+
+function BulkInput({ field, change, onChange }: FieldProps) {
+  const text = useText();
+  const words = useWords();
+  if (field === 'category')
+    return (
+      <CategoryField value={change.categoryId ?? null} onChange={(categoryId) => onChange({ categoryId })} />
+    );
+  if (field === 'producer')
+    return (
+      <ProducerField
+        value={(change.producerId ?? null) as ProducerId | null}
+        onChange={(producerId: ProducerId | null) => onChange({ producerId })}
+      />
+    );
+  if (field === 'storage')
+    return (
+      <SelectField<Product['storage']>
+        label={text('catalogue.words.storage')}
+        value={change.storage ?? storages[0]}
+        onChange={(storage) => storage && onChange({ storage })}
+        options={words.storages}
+        required
+      />
+    );
+  return (
+    <CertificationsField
+      value={change.certifications ?? []}
+      onChange={(certifications) => onChange({ certifications })}
+    />
+  );
+}
+
+const firstOf: Record<BulkField, Change> = {
+  category: { categoryId: null },
+  producer: { producerId: null },
+  storage: { storage: storages[0] },
+  certifications: { certifications: [] },
+};
+
+function Bulk({ ids, field, close }: BulkProps) {
+  const text = useText();
+  const uiText = useUiText();
+  const [change, setChange] = useState<Change>(firstOf[field]);
+  const [isBusy, setBusy] = useState(false);
+  const apply = async () => {
+    setBusy(true);
+    if (await changeProducts(ids, change)) close(true);
+    setBusy(false);
+  };
+  return (
+    <>
+      <p>{text(`catalogue.products.bulk.help.${field}`)}</p>
+      <Fields>
+        <BulkInput field={field} change={change} onChange={setChange} />
+      </Fields>
+      <DialogActions>
+        <Button onClick={() => close()}>{uiText('dialog.cancel')}</Button>
+        <Button kind="primary" loading={isBusy} onClick={() => void apply()}>
+          {text('catalogue.products.bulk.apply')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** The same value for all of them; true when it was done. */
+export const openBulkChange = (field: BulkField, ids: readonly ProductId[]): Promise<boolean | undefined> =>
+  openDialog<boolean>(
+    { title: textNow(`catalogue.products.bulk.titles.${field}`, { count: ids.length }), width: 520 },
+    (close) => <Bulk ids={ids} field={field} close={close} />,
+  );

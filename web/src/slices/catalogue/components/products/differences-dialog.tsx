@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { useUiText } from '../../../../ui/texts.ts';
+import styles from './differences-dialog.module.css';
+
+/** A field as it is said: what it is called and what it holds; '' for nothing. */
+export interface Described {
+  label: string;
+  value: string;
+}
+
+interface Difference {
+  field: string;
+  mine: Described;
+  theirs: Described;
+}
+
+interface DifferencesProps {
+  differences: readonly Difference[];
+  close: (taken?: string[]) => void;
+}
+
+function Differences({ differences, close }: DifferencesProps) {
+  const text = useText();
+  const uiText = useUiText();
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const choose = (field: string, isTheirs: boolean) =>
+    setTaken((now) => (isTheirs ? [...now, field] : now.filter((one) => one !== field)));
+  const side = (field: string, { value }: Described, isTheirs: boolean) => (
+    <label className={styles.side}>
+      <input
+        type="radio"
+        name={field}
+        checked={taken.includes(field) === isTheirs}
+        onChange={() => choose(field, isTheirs)}
+      />
+      <span className={styles.whose}>
+        {text(isTheirs ? 'settings.meanwhile.theirs' : 'settings.meanwhile.mine')}
+      </span>
+      <span className={styles.value}>{value === '' ? text('settings.meanwhile.empty') : value}</span>
+    </label>
+  );
+  return (
+    <>
+      <p>{text('settings.meanwhile.message')}</p>
+      <div className={styles.fields}>
+        {differences.map(({ field, mine, theirs }) => (
+          <fieldset key={field} className={styles.field}>
+            <legend>{mine.label}</legend>
+            {side(field, mine, false)}
+            {side(field, theirs, true)}
+          </fieldset>
+        ))}
+      </div>
+      <DialogActions>
+        <Button onClick={() => close()}>{uiText('dialog.cancel')}</Button>
+        <Button kind="primary" onClick={() => close([...taken])}>
+          {text('settings.meanwhile.save')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** Two people changed the same fields: which of theirs to take; undefined when it was left undecided. */
+export const openDifferences = (differences: readonly Difference[]): Promise<string[] | undefined> =>
+  openDialog<string[]>({ title: 'settings.meanwhile.title', width: 560 }, (close) => (
+    <Differences differences={differences} close={close} />
+  ));

@@ -1,0 +1,20 @@
+import { inLanguage, type Bilingual } from '@halles/contract';
+import { useReader } from '../../../organizations/index.ts';
+
+interface Titled {
+  productName: Bilingual;
+  title: { en: string; fr: string };
+}
+
+/** What products and formats are called, in the reader's language. */
+export function useNames() {
+  const reader = useReader();
+  const name = (of: Bilingual): string => inLanguage(of, reader);
+  const title = (of: { en: string; fr: string }): string => (reader === 'FR' ? of.fr : of.en);
+  return {
+    name,
+    title,
+    /** `Carottes nantaises, sac de 5 kg` */
+    format: (of: Titled): string => `${name(of.productName)}, ${title(of.title)}`,
+  };
+}

@@ -1,0 +1,32 @@
+import { storages, type ProducerId } from '@halles/contract';
+import { pageInputOf, readTableState, type TableState } from '../../../../ui/table/table-state.ts';
+import type { ProductsInput } from '../../queries.ts';
+
+export const productFilters = ['category', 'producer', 'storage', 'activity'] as const;
+export const otherActivities = ['archived', 'all'] as const;
+
+const oneOf = <Value extends string>(known: readonly Value[], given: readonly string[] | undefined) =>
+  known.find((each) => each === given?.[0]);
+
+/** The list's filters without its page: what an export takes too. What the address says wrongly is left out. */
+export function productsNarrowed({ filters, search }: TableState) {
+  const [categoryId] = filters['category'] ?? [];
+  const [producerId] = filters['producer'] ?? [];
+  const storage = oneOf(storages, filters['storage']);
+  const activity = oneOf(otherActivities, filters['activity']);
+  return {
+    ...(categoryId && { categoryId }),
+    ...(producerId && { producerId: producerId as ProducerId }),
+    ...(storage && { storage }),
+    ...(activity && { activity }),
+    ...(search.trim() !== '' && { search: search.trim() }),
+  };
+}
+
+export const productsAsked = (state: TableState): ProductsInput => ({
+  ...pageInputOf(state),
+  ...productsNarrowed(state),
+});
+
+export const productsAskedBy = (search: Record<string, unknown>): ProductsInput =>
+  productsAsked(readTableState(search, productFilters));

@@ -1,0 +1,46 @@
+import { isProblem } from '../../../../lib/problem-error.ts';
+import { changedFields, rebase } from '../../../../ui/form/changed-fields.ts';
+import { changedByBoth } from '../../../organizations/index.ts';
+import { openDifferences, type Described } from './differences-dialog.tsx';
+
+interface Merging<Stored extends { version: number }, Values extends object> {
+  /** As it was when the typing began. */
+  stored: Stored;
+  values: Values;
+  valuesOf: (stored: Stored) => Values;
+  send: (version: number, change: Partial<Values>) => Promise<Stored>;
+  describe: (field: keyof Values & string, values: Values) => Described;
+}
+
+/**
+ * Sends only what changed (Spec §5). When somebody saved meanwhile, what they changed is taken over; where both
+ * changed the same field the person chooses, seeing both values. Left undecided, the refusal stands.
+ */
+export async function saveMerged<Stored extends { version: number }, Values extends object>(
+  merging: Merging<Stored, Values>,
+): Promise<Stored> {
+  const { stored, values, valuesOf, send, describe } = merging;
+  const before = valuesOf(stored);
+  const change = changedFields(before, values);
+  if (Object.keys(change).length === 0) return stored;
+  try {
+    return await send(stored.version, change);
+  } catch (error) {
+    if (!isProblem(error, 'request.stale')) throw error;
+    const current = error.details['current'] as Stored;
+    const theirs = valuesOf(current);
+    const fields = changedByBoth(before, theirs, values);
+    const choices = fields.map((field) => ({
+      field,
+      mine: describe(field, values),
+      theirs: describe(field, theirs),
+    }));
+    const taken = fields.length === 0 ? [] : await openDifferences(choices);
+    if (taken === undefined) throw error;
+    const theirsTaken = Object.fromEntries(
+      fields.filter((field) => taken.includes(field)).map((field) => [field, theirs[field]]),
+    );
+    const merged = { ...rebase(theirs, before, values), ...theirsTaken } as Values;
+    return saveMerged({ ...merging, stored: current, values: merged });
+  }
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../../lib/i18n/index.ts';
+import type { Option } from '../../../../ui/fields/select-field.tsx';
+import type { TableFilter } from '../../../../ui/table/filter-chip.tsx';
+import { categoriesQuery } from '../../queries.ts';
+import { useNames } from './names.ts';
+
+const INDENT = '\u2003';
+const UNDER = ' › ';
+
+export interface Categories {
+  /** By name: `Racines`. Empty for none. */
+  nameOf: (id: string | null) => string;
+  /** With what it is under, so that typing either finds it: `Légumes › Racines`. */
+  options: Option[];
+  /** A parent above its children: filtering by it takes them along. */
+  tree: Option[];
+}
+
+/** The two levels of what is sold. */
+export function useCategories(): Categories {
+  const { title } = useNames();
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const names = new Map(categories.map(({ id, name }) => [id, title(name)]));
+  const nameOf = (id: string | null) => (id === null ? '' : (names.get(id) ?? ''));
+  const tops = categories.filter(({ parentId }) => parentId === null);
+  const inOrder = tops.flatMap((top) => [top, ...categories.filter(({ parentId }) => parentId === top.id)]);
+  return {
+    nameOf,
+    options: inOrder.map(({ id, parentId }) => ({
+      value: id,
+      label: parentId === null ? nameOf(id) : `${nameOf(parentId)}${UNDER}${nameOf(id)}`,
+    })),
+    tree: inOrder.map(({ id, parentId }) => ({
+      value: id,
+      label: parentId === null ? nameOf(id) : `${INDENT}${nameOf(id)}`,
+    })),
+  };
+}
+
+export function useCategoryFilter(): TableFilter {
+  const text = useText();
+  const { tree } = useCategories();
+  return {
+    id: 'category',
+    kind: 'choice',
+    single: true,
+    label: text('catalogue.words.category'),
+    options: tree,
+  };
+}

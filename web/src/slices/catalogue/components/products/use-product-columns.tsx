@@ -1,0 +1,96 @@
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import type { Column } from '../../../../ui/table/column.ts';
+import type { ProductRow } from '../../queries.ts';
+import { ActivityChip } from './ActivityChip.tsx';
+import { useNames } from './names.ts';
+import { ProductMenu } from './ProductMenu.tsx';
+import { ProductName } from './ProductName.tsx';
+import { useCategories } from './use-categories.ts';
+import { useWords } from './use-words.ts';
+
+/** With the menu of each row for who may change them. */
+export function useProductColumns(mayEdit: boolean): Column<ProductRow>[] {
+  const text = useText();
+  const { name } = useNames();
+  const facts = useFactColumns();
+  if (!mayEdit) return facts;
+  return [
+    ...facts,
+    {
+      id: 'actions',
+      header: text('catalogue.words.actions'),
+      cell: (row) => <ProductMenu product={row} name={name(row.name)} />,
+      width: 84,
+      fixed: true,
+      onCard: 'none',
+    },
+  ];
+}
+
+function useFactColumns(): Column<ProductRow>[] {
+  const text = useText();
+  const formats = useFormats();
+  const words = useWords();
+  const { name } = useNames();
+  const { nameOf } = useCategories();
+  return [
+    {
+      id: 'name',
+      header: text('catalogue.words.product'),
+      cell: (row) => <ProductName name={name(row.name)} thumbnailUrl={row.thumbnailUrl} />,
+      width: 280,
+      grow: true,
+      sortable: true,
+    },
+    {
+      id: 'category',
+      header: text('catalogue.words.category'),
+      cell: ({ categoryId }) => nameOf(categoryId),
+      width: 150,
+      sortable: true,
+      onCard: 'subtitle',
+    },
+    {
+      id: 'producer',
+      header: text('catalogue.words.producer'),
+      cell: ({ producer }) => producer?.name,
+      width: 160,
+      sortable: true,
+    },
+    {
+      id: 'storage',
+      header: text('catalogue.words.storage'),
+      cell: ({ storage }) => words.storage(storage),
+      width: 120,
+    },
+    {
+      id: 'certifications',
+      header: text('catalogue.words.certification'),
+      cell: ({ certifications }) => certifications.map(words.certification).join(', '),
+      width: 170,
+    },
+    {
+      id: 'formats',
+      header: text('catalogue.words.formats'),
+      cell: (row) => formats.number(row.formats),
+      width: 92,
+      numeric: true,
+    },
+    {
+      id: 'changedAt',
+      header: text('catalogue.words.changedAt'),
+      cell: ({ changedAt }) => <time dateTime={changedAt}>{formats.date(changedAt)}</time>,
+      width: 124,
+      sortable: true,
+      hidden: true,
+    },
+    {
+      id: 'state',
+      header: text('catalogue.words.state'),
+      cell: ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
+      width: 124,
+      onCard: 'status',
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Contract, FormatRow, InputOf, Producer, Product, ProductRow } from '@halles/contract';
+import { liveQuery } from '../../lib/live.ts';
+import { query, queryClient } from '../../lib/query.ts';
+
+export type ProductsInput = InputOf<Contract['catalogue']['listProducts']>;
+export type FormatsInput = Omit<InputOf<Contract['catalogue']['listFormats']>, 'page' | 'pageSize'>;
+export type ProducersInput = InputOf<Contract['catalogue']['listProducers']>;
+export type { FormatRow, Producer, Product, ProductRow };
+
+export const categoriesQuery = { ...query('catalogue.listCategories', {}), staleTime: Infinity };
+export const productQuery = (productId: string) => liveQuery('catalogue.getProduct', { productId });
+export const producerQuery = (producerId: string) => liveQuery('catalogue.getProducer', { producerId });
+
+const askAgain = (...names: string[]) =>
+  names.forEach((name) => void queryClient.invalidateQueries({ queryKey: [`catalogue.${name}`] }));
+
+export const askProductsAgain = (): void => askAgain('listProducts', 'listFormats', 'getProduct');
+
+/** What a command answered is what every screen shows of that product, before the live channel says it. */
+export function keepProduct(product: Product): Product {
+  queryClient.setQueryData(productQuery(product.id).queryKey, product);
+  askAgain('listProducts', 'listFormats');
+  return product;
+}
+
+export function keepFormat(format: FormatRow): FormatRow {
+  queryClient.setQueryData(
+    productQuery(format.productId).queryKey,
+    (before) =>
+      before && {
+        ...before,
+        formats: before.formats.some(({ id }) => id === format.id)
+          ? before.formats.map((each) => (each.id === format.id ? format : each))
+          : [...before.formats, format],
+      },
+  );
+  askAgain('listFormats');
+  return format;
+}
+
+export function keepProducer(producer: Producer): Producer {
+  queryClient.setQueryData(producerQuery(producer.id).queryKey, producer);
+  askAgain('listProducers');
+  return producer;
+}

@@ -1,0 +1,59 @@
+import { allowedTo } from '@halles/contract';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useAppContext } from '../../../lib/session.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { isNarrowed } from '../../../ui/table/table-state.ts';
+import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
+import { useTableAddress } from '../../credit/index.ts';
+import { useExport } from '../../imports/index.ts';
+import { formatFilters, formatsAsked } from '../components/formats/formats-asked.ts';
+import { FormatsGrid } from '../components/formats/FormatsGrid.tsx';
+import { otherActivities } from '../components/products/products-asked.ts';
+import { useCategoryFilter } from '../components/products/use-categories.ts';
+
+/** Every selling unit across products, changed in place. */
+export default function FormatsScreen() {
+  const text = useText();
+  const { currentMembership, view } = useAppContext();
+  const mayEdit = allowedTo({ role: currentMembership?.role ?? null, view }, 'editCatalogue') === true;
+  const [state, setState] = useTableAddress(formatFilters);
+  const category = useCategoryFilter();
+  const asked = formatsAsked(state);
+  const { save } = useExport('formats', asked);
+  return (
+    <>
+      <PageHeader title={text('catalogue.formats.title')} subtitle={text('catalogue.formats.subtitle')} />
+      <TableToolbar
+        state={state}
+        onStateChange={setState}
+        searchLabel={text('catalogue.formats.search')}
+        searchBox={null}
+        onExport={save}
+        filters={[
+          category,
+          { id: 'variable', kind: 'flag', label: text('catalogue.formats.fields.isVariableWeight') },
+          {
+            id: 'activity',
+            kind: 'choice',
+            single: true,
+            label: text('catalogue.words.state'),
+            options: otherActivities.map((value) => ({
+              value,
+              label: text(`catalogue.words.activities.${value}`),
+            })),
+          },
+        ]}
+        sortable={[
+          { id: 'title', header: text('catalogue.words.format') },
+          { id: 'sku', header: text('catalogue.formats.fields.sku') },
+        ].map((column) => ({ ...column, cell: () => null }))}
+      />
+      <FormatsGrid
+        key={JSON.stringify(asked)}
+        asked={asked}
+        mayEdit={mayEdit}
+        isNarrowed={isNarrowed(state)}
+      />
+    </>
+  );
+}

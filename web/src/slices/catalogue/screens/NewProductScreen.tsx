@@ -1,0 +1,129 @@
+import type { Product } from '@halles/contract';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { textNow, useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useNavigate } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { useReader } from '../../organizations/index.ts';
+import { fieldsOfFormat, type FormatValues } from '../components/formats/format-values.ts';
+import { FormatParts } from '../components/formats/FormatParts.tsx';
+import type { FieldOf } from '../components/products/bound.ts';
+import { useNames } from '../components/products/names.ts';
+import {
+  firstValues,
+  newProductSchema,
+  nextValues,
+  type NewProductValues,
+} from '../components/products/new-product.ts';
+import type { Photo } from '../components/products/photos.ts';
+import { PhotosField } from '../components/products/PhotosField.tsx';
+import { MainInputs, MoreInputs } from '../components/products/ProductInputs.tsx';
+import { productChange, type ProductValues } from '../components/products/product-values.ts';
+import { keepProduct } from '../queries.ts';
+
+const FIRST_FIELD = '[data-field="product.name"] input[type="text"]';
+
+const create = async ({ product, format }: NewProductValues, photos: readonly Photo[]): Promise<Product> => {
+  const { description, ...rest } = product;
+  return keepProduct(
+    await api.catalogue.createProduct({
+      ...rest,
+      description: productChange({ description }).description ?? null,
+      photoFileIds: photos.map(({ fileId }) => fileId),
+      formats: [fieldsOfFormat(format)],
+    }),
+  );
+};
+
+/** A product with its first format, in one form; fifty of them in a row when there are fifty. */
+export default function NewProductScreen() {
+  const reader = useReader();
+  const [start, setStart] = useState(() => ({ round: 0, values: firstValues(reader) }));
+  const next = (before: NewProductValues) =>
+    setStart(({ round }) => ({ round: round + 1, values: nextValues(before, reader) }));
+  return <NewProduct key={start.round} isNext={start.round > 0} values={start.values} onNext={next} />;
+}
+
+interface NewProductProps {
+  values: NewProductValues;
+  isNext: boolean;
+  onNext: (before: NewProductValues) => void;
+}
+
+function NewProduct({ values, isNext, onNext }: NewProductProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  const names = useNames();
+  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const made = useRef<Product>(null);
+  const form = useForm<NewProductValues>({
+    stored: values,
+    schema: newProductSchema,
+    save: async (_changed, whole) => {
+      made.current = await create(whole, photos);
+      snackbar.success(textNow('catalogue.products.done.created', { name: names.name(made.current.name) }));
+    },
+  });
+  // Straight on to the next name, without reaching for the mouse.
+  useEffect(() => {
+    if (isNext) form.element.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const another = async () => {
+    if (await form.submit()) onNext(form.values);
+  };
+  const part = <Values extends object>(name: 'product' | 'format') =>
+    ((each: string) => form.field(`${name}.${each}` as never)) as unknown as FieldOf<Values>;
+  const product = {
+    field: part<ProductValues>('product'),
+    errorAt: (path: string) => form.errorAt(`product.${path}`),
+  };
+  return (
+    <>
+      <PageHeader
+        title={text('catalogue.products.new')}
+        subtitle={text(
+          isNext ? 'catalogue.products.form.nextSubtitle' : 'catalogue.products.form.newSubtitle',
+        )}
+        breadcrumb={[
+          { label: text('catalogue.products.title'), href: paths.products },
+          { label: text('catalogue.products.new') },
+        ]}
+      />
+      <Form
+        form={form}
+        saveLabel={text('catalogue.products.form.create')}
+        onCancel={() => navigate(paths.products)}
+        beside={
+          <Button disabled={!form.isDirty || form.isSaving} onClick={() => void another()}>
+            {text('catalogue.products.form.another')}
+          </Button>
+        }
+        onSaved={() => made.current && navigate(paths.product(made.current.id))}
+      >
+        <Section title={text('catalogue.products.sections.main')}>
+          <MainInputs {...product} />
+        </Section>
+        <Section title={text('catalogue.products.sections.firstFormat')}>
+          <FormatParts
+            values={form.values.format}
+            field={part<FormatValues>('format')}
+            errorAt={(path) => form.errorAt(`format.${path}`)}
+          />
+        </Section>
+        <Section title={text('catalogue.products.photos.title')}>
+          <PhotosField photos={photos} onChange={setPhotos} />
+        </Section>
+        <Section title={text('catalogue.products.sections.more')}>
+          <MoreInputs {...product} />
+        </Section>
+      </Form>
+    </>
+  );
+}

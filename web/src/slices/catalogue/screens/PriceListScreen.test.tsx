@@ -1,0 +1,251 @@
+import type { PriceList, PriceListItem } from '@halles/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { anOrganization } from '../../../testing/organizations.ts';
+import { aPriceList, aPriceListItem, priceListId } from '../../../testing/price-lists.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import PriceListScreen from './PriceListScreen.tsx';
+
+vi.mock('../../../lib/routes.ts', async () => {
+  const { priceListId: id } = await import('../../../testing/price-lists.ts');
+  return { useAddressSearch: () => [{}, () => undefined], useAddressParams: () => ({ priceListId: id }) };
+});
+
+const { id: organizationId } = anOrganization();
+const change = vi.spyOn(api.catalogue, 'changePriceListItem');
+const bulk = vi.spyOn(api.catalogue, 'bulkUpdatePriceListItems');
+const adjust = vi.spyOn(api.catalogue, 'adjustPrices');
+const user = userEvent.setup({ delay: null });
+
+const carrots = aPriceListItem();
+const cheese = aPriceListItem({
+  id: '0192f0c1-0000-7000-8000-0000000000f3' as PriceListItem['id'],
+  inventoryItemId: '0192f0c1-0000-7000-8000-0000000000f4' as PriceListItem['inventoryItemId'],
+  productName: { en: 'Tomme', fr: 'Tomme', original: 'fr' },
+  formatTitle: { en: 'wheel', fr: 'meule' },
+  sku: 'TOM-1',
+  unitPrice: '31.2500',
+  isVariableWeight: true,
+  marginPercent: '-4.0',
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  clearSlice();
+  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const show = async (list: PriceList = aPriceList(), rows: PriceListItem[] = [carrots, cheese]) => {
+  answered('catalogue.getPriceList', { organizationId, priceListId }, list);
+  answered(
+    'catalogue.listPriceListItems',
+    { organizationId, priceListId, page: 1, pageSize: 100 },
+    { rows, total: rows.length, page: 1, pageSize: 100 },
+  );
+  answered('catalogue.listCategories', {}, []);
+  await renderSlice(<PriceListScreen />);
+};
+
+/** The cell of a row under a column's head. */
+const cell = (row: string, column: string): HTMLElement => {
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent ?? '');
+  const line = screen.getByRole('rowheader', { name: row }).closest('[role=row]') as HTMLElement;
+  const at = heads.findIndex((head) => head.includes(column));
+  return line.querySelector<HTMLElement>(`[data-column="${at}"]`)!;
+};
+
+describe('a price list', () => {
+  it('shows what each item costs and what is left of it', async () => {
+    await show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Restaurants' })).toBeTruthy();
+    expect(cell('Nantes carrots', 'Price').textContent).toBe('$8.00');
+    expect(cell('Nantes carrots', 'Margin').textContent).toBe('32.5%');
+    expect(cell('Tomme', 'Price').textContent).toBe('$31.25/kg');
+    expect(cell('Tomme', 'Margin').textContent).toBe('−4%, below cost');
+  });
+
+  it('saves a price of up to four decimals as it is left', async () => {
+    change.mockResolvedValue({ ...carrots, unitPrice: '8.1255', version: 2 });
+    await show();
+    await user.click(cell('Nantes carrots', 'Price'));
+    await user.keyboard('8.1255{Enter}');
+    await waitFor(() =>
+      expect(change).toHaveBeenCalledWith({
+        organizationId,
+        itemId: carrots.id,
+        version: 1,
+        change: { unitPrice: '8.1255' },
+      }),
+    );
+    await waitFor(() => expect(cell('Nantes carrots', 'Price').textContent).toBe('$8.1255'));
+    expect(within(cell('Nantes carrots', 'Price')).queryByRole('img')).toBeNull();
+  });
+
+  it('says that a price is no price, and does not send it', async () => {
+    await show();
+    await user.click(cell('Nantes carrots', 'Price'));
+    await user.keyboard('-3{Enter}');
+    await waitFor(() => expect(cell('Nantes carrots', 'Price').getAttribute('aria-invalid')).toBe('true'));
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it('a colleague changed the same price: both are shown, and mine is kept on theirs', async () => {
+    const theirs = { ...carrots, unitPrice: '9.0000', version: 2 };
+    change
+      .mockRejectedValueOnce(
+        new ProblemError({ code: 'request.stale', status: 409, details: { current: theirs } }),
+      )
+      .mockResolvedValueOnce({ ...carrots, unitPrice: '8.5000', version: 3 });
+    await show();
+    await user.click(cell('Nantes carrots', 'Price'));
+    await user.keyboard('8.5{Enter}');
+    await within(cell('Nantes carrots', 'Price')).findByRole('img', { name: 'To decide' });
+    expect(cell('Nantes carrots', 'Price').textContent).toContain('$9.00');
+    await user.click(cell('Nantes carrots', 'Price'));
+    await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    await waitFor(() =>
+      expect(change).toHaveBeenLastCalledWith(
+        expect.objectContaining({ version: 2, change: { unitPrice: '8.50' } }),
+      ),
+    );
+  });
+
+  it('a colleague changed another cell of the row: nothing is asked, mine goes on theirs', async () => {
+    const theirs = { ...carrots, isHidden: true, version: 2 };
+    change
+      .mockRejectedValueOnce(
+        new ProblemError({ code: 'request.stale', status: 409, details: { current: theirs } }),
+      )
+      .mockResolvedValueOnce({ ...theirs, unitPrice: '8.5000', version: 3 });
+    await show();
+    await user.click(cell('Nantes carrots', 'Price'));
+    await user.keyboard('8.5{Enter}');
+    await waitFor(() =>
+      expect(change).toHaveBeenLastCalledWith(
+        expect.objectContaining({ version: 2, change: { unitPrice: '8.50' } }),
+      ),
+    );
+    expect(within(cell('Nantes carrots', 'Price')).queryByRole('img', { name: 'To decide' })).toBeNull();
+  });
+
+  it('several rows go at once; those that are stale are asked about, the others sent again', async () => {
+    const theirs = { ...cheese, unitPrice: '40.0000', version: 2 };
+    bulk.mockRejectedValueOnce(
+      new ProblemError({ code: 'request.stale', status: 409, details: { current: [theirs] } }),
+    );
+    change.mockResolvedValue({ ...carrots, unitPrice: '5.0000', version: 2 });
+    await show();
+    await user.click(cell('Nantes carrots', 'Price'));
+    await user.paste('5\n6');
+    await waitFor(() => expect(change).toHaveBeenCalledTimes(1));
+    expect(bulk).toHaveBeenCalledTimes(1);
+    await within(cell('Tomme', 'Price')).findByRole('img', { name: 'To decide' });
+    await waitFor(() => expect(cell('Nantes carrots', 'Price').textContent).toBe('$5.00'));
+  });
+
+  it('adjusts what was chosen, and shows before what comes of it', async () => {
+    adjust.mockResolvedValue({ changed: 1 });
+    await show();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Nantes carrots, bag of 5 kg' }));
+    const chosen = within(screen.getByRole('region', { name: 'Selected items' }));
+    await user.click(chosen.getByRole('button', { name: 'Adjust prices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Adjust prices' }));
+    await user.type(dialog.getByRole('textbox', { name: /Change by/ }), '4.2');
+    // 8.00 + 4.2 % is 8.336, which the list rounds to five cents.
+    expect(dialog.getByRole('cell', { name: '$8.35' })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Change the prices' }));
+    expect(adjust).toHaveBeenCalledWith({
+      organizationId,
+      priceListId,
+      changePercent: '4.2',
+      itemIds: [carrots.id],
+    });
+  });
+
+  it('keeps quantity breaks from the smallest on, and refuses one that is there twice', async () => {
+    change.mockResolvedValue({ ...carrots, version: 2 });
+    await show(aPriceList(), [aPriceListItem({ breaks: [{ fromQuantity: '20', unitPrice: '7' }] })]);
+    await user.click(screen.getByRole('button', { name: /^1 break, Quantity breaks of Nantes carrots/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Quantity breaks of Nantes carrots/ }));
+    await user.click(dialog.getByRole('button', { name: 'Add a break' }));
+    await user.type(dialog.getAllByRole('textbox', { name: 'From' })[1]!, '20');
+    await user.type(dialog.getAllByRole('textbox', { name: 'Price' })[1]!, '7.5');
+    await user.click(dialog.getByRole('button', { name: 'Save the breaks' }));
+    expect(await dialog.findByText('This quantity is there twice.')).toBeTruthy();
+    await user.clear(dialog.getAllByRole('textbox', { name: 'From' })[1]!);
+    await user.type(dialog.getAllByRole('textbox', { name: 'From' })[1]!, '10');
+    await user.click(dialog.getByRole('button', { name: 'Save the breaks' }));
+    expect(change).toHaveBeenCalledWith({
+      organizationId,
+      itemId: carrots.id,
+      version: 1,
+      change: {
+        breaks: [
+          { fromQuantity: '10', unitPrice: '7.5' },
+          { fromQuantity: '20', unitPrice: '7' },
+        ],
+      },
+    });
+  });
+
+  it('hides all that was chosen', async () => {
+    bulk.mockResolvedValue({ items: [{ ...carrots, isHidden: true, version: 2 }] });
+    await show();
+    await user.click(screen.getByRole('checkbox', { name: /Select Nantes carrots/ }));
+    const chosen = within(screen.getByRole('region', { name: 'Selected items' }));
+    await user.click(chosen.getByRole('button', { name: 'Hide' }));
+    expect(bulk).toHaveBeenCalledWith({
+      organizationId,
+      items: [{ priceListId, inventoryItemId: carrots.inventoryItemId, isHidden: true }],
+    });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected items' })).toBeNull());
+  });
+
+  it('an archived list is read only', async () => {
+    await show(aPriceList({ isArchived: true, isInForce: false, can: { edit: 'catalogue.archived' } }));
+    expect(screen.queryByRole('button', { name: 'Add items' })).toBeNull();
+    expect(cell('Nantes carrots', 'Price').getAttribute('aria-readonly')).toBe('true');
+  });
+
+  it('adds what was ticked, at the price typed beside it', async () => {
+    bulk.mockResolvedValue({ items: [] });
+    const beets = {
+      id: carrots.inventoryItemId,
+      productName: { en: 'Beets', fr: 'Betteraves', original: 'fr' as const },
+      formatTitle: { en: 'bag of 2 kg', fr: 'sac de 2 kg' },
+      sku: null,
+    };
+    answered(
+      'catalogue.listFormatsNotOnList',
+      { organizationId, priceListId, page: 1, pageSize: 25 },
+      { rows: [beets], total: 1, page: 1, pageSize: 25 },
+    );
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Add items' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add items to Restaurants' }));
+    await user.click(dialog.getByRole('checkbox', { name: /Beets/ }));
+    await user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
+    expect(dialog.getByText('A price, with up to four decimals.')).toBeTruthy();
+    expect(bulk).not.toHaveBeenCalled();
+    await user.type(dialog.getByRole('textbox', { name: /Price of Beets/ }), '4.5');
+    await user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
+    expect(bulk).toHaveBeenCalledWith({
+      organizationId,
+      items: [{ priceListId, inventoryItemId: beets.id, unitPrice: '4.5' }],
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import type { PriceList } from '@halles/contract';
+import { IconPercentage, IconPlus } from '@tabler/icons-react';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { isProblem } from '../../../lib/problem-error.ts';
+import { useAddressParams } from '../../../lib/routes.ts';
+import { useOrganization } from '../../../lib/session.ts';
+import { Button, PrimaryAction } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { useReason } from '../../organizations/index.ts';
+import { useTableAddress } from '../../credit/index.ts';
+import { openAddItems } from '../components/price-lists/add-items-dialog.tsx';
+import { openAdjustDialog } from '../components/price-lists/adjust-dialog.tsx';
+import { itemFilters } from '../components/price-lists/items-asked.ts';
+import { useListWords } from '../components/price-lists/list-words.ts';
+import { ListChip } from '../components/price-lists/ListChip.tsx';
+import { PriceListItems } from '../components/price-lists/PriceListItems.tsx';
+import { useSelection } from '../components/price-lists/selection.ts';
+import { useListActions } from '../components/price-lists/use-list-actions.tsx';
+import { useFirstItems } from '../components/price-lists/use-item-rows.ts';
+
+/** One price list: what it is, and every price on it. */
+export default function PriceListScreen() {
+  const text = useText();
+  const errorText = useErrorText();
+  const { id: organizationId } = useOrganization();
+  const { priceListId } = useAddressParams<'priceListId'>();
+  const { data, error, refetch, isFetching } = useLive('catalogue.getPriceList', {
+    organizationId,
+    priceListId,
+  });
+  if (data) return <Opened list={data} />;
+  if (error === null) return <PageSkeleton />;
+  if (!isProblem(error) || error.status === 0 || error.status >= 500)
+    return (
+      <ErrorState
+        title={text('catalogue.priceLists.loadOneFailed')}
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  return (
+    <EmptyState
+      title={text('catalogue.priceLists.gone')}
+      action={
+        <Button kind="primary" href={paths.priceLists}>
+          {text('catalogue.priceLists.toAll')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Opened({ list }: { list: PriceList }) {
+  const text = useText();
+  const words = useListWords();
+  const selection = useSelection();
+  const [state, setState] = useTableAddress(itemFilters);
+  const menu = useListActions(list);
+  const firstItems = useFirstItems(list);
+  const reason = useReason(list.can.edit);
+  const adjust = async () => {
+    const selected = [...selection.selected.values()];
+    const wasDone = await openAdjustDialog({ list, count: list.items, selected, shown: firstItems });
+    if (wasDone) selection.clear();
+  };
+  return (
+    <>
+      <PageHeader
+        title={list.name}
+        breadcrumb={[
+          { label: text('catalogue.priceLists.title'), href: paths.priceLists },
+          { label: list.name },
+        ]}
+        status={<ListChip list={list} />}
+        subtitle={[
+          words.audience(list.audience),
+          words.validity(list),
+          text(`catalogue.priceLists.roundings.${list.rounding}`),
+        ].join(' · ')}
+        {...(list.items > 0 && {
+          secondary: [
+            {
+              label: text('catalogue.priceLists.actions.adjust'),
+              icon: <IconPercentage aria-hidden />,
+              onClick: () => void adjust(),
+              ...(reason !== undefined && { disabled: true, disabledReason: reason }),
+            },
+          ],
+        })}
+        menu={menu}
+        {...(list.can.edit === true && {
+          primary: (
+            <PrimaryAction icon={<IconPlus aria-hidden />} onClick={() => void openAddItems(list)}>
+              {text('catalogue.priceLists.actions.add')}
+            </PrimaryAction>
+          ),
+        })}
+      />
+      {list.isArchived && <p>{text('catalogue.priceLists.grid.readOnly')}</p>}
+      <PriceListItems
+        list={list}
+        state={state}
+        onStateChange={setState}
+        selection={selection}
+        onAdjust={() => void adjust()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import type { PriceList } from '@halles/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { anOrganization } from '../../../testing/organizations.ts';
+import { aPriceList, priceListId } from '../../../testing/price-lists.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import PriceListsScreen from './PriceListsScreen.tsx';
+
+const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
+vi.mock('../../../lib/routes.ts', () => ({ useAddressSearch: () => [address.search, () => undefined] }));
+
+const { id: organizationId } = anOrganization();
+const archive = vi.spyOn(api.catalogue, 'archivePriceList');
+const create = vi.spyOn(api.catalogue, 'createPriceList');
+const send = vi.spyOn(api.catalogue, 'sendPriceList');
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+  address.search = {};
+});
+afterEach(() => {
+  clearSlice();
+  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const show = async (rows: PriceList[], language: 'en-CA' | 'fr-CA' = 'en-CA') => {
+  const page = { rows, total: rows.length, page: 1, pageSize: 25 };
+  answered('catalogue.listPriceLists', { organizationId, page: 1, pageSize: 25 }, page);
+  answered('catalogue.listPriceLists', { organizationId, pageSize: 100 }, { ...page, pageSize: 100 });
+  await renderSlice(<PriceListsScreen />, { language });
+};
+
+const card = (name: string) => {
+  const found = screen.getAllByRole('article').find((each) => within(each).queryByRole('link', { name }));
+  if (!found) throw new Error(`no card of ${name}`);
+  return within(found);
+};
+
+const act = async (name: string, action: string) => {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+describe('the price lists', () => {
+  it('say for whom each is, from when, and how much is on it', async () => {
+    await show([
+      aPriceList({ validFrom: '2026-05-01', validUntil: '2026-12-31', items: 1_250 }),
+      aPriceList({
+        id: 'other' as never,
+        name: 'Préparation',
+        audience: { kind: 'nobody' },
+      }),
+    ]);
+    expect(card('Restaurants').getByText('All customers of the kinds: Restaurant and Café')).toBeTruthy();
+    expect(card('Restaurants').getByText('from 01/05/2026 to 31/12/2026')).toBeTruthy();
+    expect(card('Restaurants').getByText('1,250 items')).toBeTruthy();
+    expect(card('Restaurants').getByText('In force')).toBeTruthy();
+    expect(card('Préparation').getByText('In preparation')).toBeTruthy();
+    expect(card('Restaurants').getByRole('link').getAttribute('href')).toBe(`/price-lists/${priceListId}`);
+  });
+
+  it('speak French', async () => {
+    await show([aPriceList({ validFrom: '2026-05-01', items: 1 })], 'fr-CA');
+    expect(card('Restaurants').getByText('dès le 01/05/2026')).toBeTruthy();
+    expect(card('Restaurants').getByText('1 article')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'En vigueur' }).getAttribute('href')).toBe(
+      '/price-lists?state=inForce',
+    );
+  });
+
+  it('begin with the first one', async () => {
+    create.mockResolvedValue(aPriceList());
+    await show([]);
+    await user.click(screen.getAllByRole('button', { name: 'New price list' }).at(-1)!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'New price list' }));
+    await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Épiceries');
+    await user.selectOptions(dialog.getByRole('combobox', { name: /Who sees these prices/ }), 'nobody');
+    await user.click(dialog.getByRole('button', { name: 'Create the list' }));
+    expect(create).toHaveBeenCalledWith({
+      organizationId,
+      name: 'Épiceries',
+      currency: 'CAD',
+      audience: { kind: 'nobody' },
+      priority: 100,
+      validFrom: null,
+      validUntil: null,
+      rounding: 'none',
+      copyFrom: null,
+    });
+  });
+
+  it('refuses a list that would end before it begins', async () => {
+    await show([]);
+    await user.click(screen.getAllByRole('button', { name: 'New price list' }).at(-1)!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'New price list' }));
+    await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Été');
+    await user.selectOptions(dialog.getByRole('combobox', { name: /Who sees these prices/ }), 'nobody');
+    await user.type(dialog.getByRole('textbox', { name: 'Valid from' }), '01/09/2026');
+    await user.type(dialog.getByRole('textbox', { name: /Valid until/ }), '01/06/2026');
+    await user.click(dialog.getByRole('button', { name: 'Create the list' }));
+    expect(await dialog.findByText('The list would end before it begins.')).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('duplicates a list with its prices changed by per cent, for nobody yet', async () => {
+    create.mockResolvedValue(aPriceList({ id: 'copy' as never }));
+    await show([aPriceList()]);
+    await act('Restaurants', 'Duplicate');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate Restaurants' }));
+    const percent = dialog.getByRole('textbox', { name: /Change the prices by/ });
+    await user.clear(percent);
+    await user.type(percent, '-5');
+    await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({
+        name: 'Restaurants (copy)',
+        audience: { kind: 'nobody' },
+        copyFrom: { priceListId, changePercent: '-5' },
+      }),
+    );
+  });
+
+  it('archives after asking, and not when the answer is no', async () => {
+    archive.mockResolvedValue(aPriceList({ isArchived: true, isInForce: false }));
+    await show([aPriceList()]);
+    await act('Restaurants', 'Archive');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Archive Restaurants?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(archive).not.toHaveBeenCalled();
+    await act('Restaurants', 'Archive');
+    const again = within(await screen.findByRole('dialog', { name: 'Archive Restaurants?' }));
+    await user.click(again.getByRole('button', { name: 'Archive' }));
+    expect(archive).toHaveBeenCalledWith({ organizationId, priceListId, isArchived: true });
+  });
+
+  it('says before it sends to how many kinds of customers', async () => {
+    send.mockResolvedValue({ recipients: 3 });
+    await show([aPriceList()]);
+    await act('Restaurants', 'Send by email');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send Restaurants by email' }));
+    expect(dialog.getByText('2 kinds of customers: Restaurant and Café')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: 'A few words' }), 'Nouveaux prix');
+    await user.click(dialog.getByRole('button', { name: 'Send the list' }));
+    expect(send).toHaveBeenCalledWith({ organizationId, priceListId, message: 'Nouveaux prix' });
+    expect(await screen.findByText('Sent to 3 addresses')).toBeTruthy();
+  });
+
+  it('sends a list to nobody when it is for nobody', async () => {
+    await show([aPriceList({ audience: { kind: 'nobody' } })]);
+    await act('Restaurants', 'Send by email');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send Restaurants by email' }));
+    expect(dialog.queryByRole('button', { name: 'Send the list' })).toBeNull();
+  });
+});

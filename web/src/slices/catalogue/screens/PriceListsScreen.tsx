@@ -1,0 +1,142 @@
+import { allowedTo } from '@halles/contract';
+import { useRef } from 'react';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAppContext, useOrganization } from '../../../lib/session.ts';
+import { Button, PrimaryAction } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useNavigate } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Paginator } from '../../../ui/paginator.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
+import { pageInputOf } from '../../../ui/table/table-state.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useTableAddress } from '../../credit/index.ts';
+import { openNewListDialog } from '../components/price-lists/list-dialog.tsx';
+import { listStates } from '../components/price-lists/list-state.ts';
+import { PriceListCards } from '../components/price-lists/PriceListCards.tsx';
+
+const filters = ['state'] as const;
+const PAGE_SIZES = [25, 50, 100];
+
+function useNewList(): (() => void) | null {
+  const { currentMembership, view } = useAppContext();
+  const navigate = useNavigate();
+  if (allowedTo({ role: currentMembership?.role ?? null, view }, 'editPrices') !== true) return null;
+  const create = async () => {
+    const made = await openNewListDialog();
+    if (made) navigate(paths.priceList(made.id));
+  };
+  return () => void create();
+}
+
+export default function PriceListsScreen() {
+  const text = useText();
+  const create = useNewList();
+  const [{ filters: chosen }] = useTableAddress(filters);
+  const current = listStates.find((state) => state === chosen['state']?.[0]);
+  return (
+    <>
+      <PageHeader
+        title={text('catalogue.priceLists.title')}
+        subtitle={text('catalogue.priceLists.subtitle')}
+        {...(create && {
+          primary: <PrimaryAction onClick={create}>{text('catalogue.priceLists.create')}</PrimaryAction>,
+        })}
+      />
+      <Tabs
+        label={text('catalogue.priceLists.tabsLabel')}
+        current={current ?? 'all'}
+        tabs={[
+          { id: 'all', label: text('catalogue.priceLists.tabs.all'), href: paths.priceLists },
+          ...listStates.map((state) => ({
+            id: state,
+            label: text(`catalogue.priceLists.tabs.${state}`),
+            href: `${paths.priceLists}?state=${state}`,
+          })),
+        ]}
+      />
+      <Lists state={current} create={create} />
+    </>
+  );
+}
+
+interface ListsProps {
+  state: (typeof listStates)[number] | undefined;
+  create: (() => void) | null;
+}
+
+function Lists({ state, create }: ListsProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const { id: organizationId } = useOrganization();
+  const [table, setTable] = useTableAddress(filters);
+  const asked = { organizationId, ...pageInputOf(table), ...(state && { state }) };
+  const { data, error, refetch, isFetching } = useLive('catalogue.listPriceLists', asked);
+  if (data === undefined && error)
+    return (
+      <ErrorState
+        title={text('catalogue.priceLists.loadFailed')}
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  const isAsked = state !== undefined || table.search.trim() !== '';
+  if (data?.total === 0 && !isAsked) return <NoList create={create} />;
+  return (
+    <>
+      <TableToolbar
+        state={{ ...table, filters: {} }}
+        onStateChange={(next) => setTable({ ...next, filters: table.filters })}
+        searchLabel={text('catalogue.priceLists.search')}
+        searchBox={searchBox}
+        filters={[]}
+        sortable={[]}
+      />
+      {data === undefined ? (
+        <ListSkeleton rows={4} />
+      ) : data.total === 0 ? (
+        <EmptyState illustration="search" title={text('catalogue.priceLists.noneHere')}>
+          {text('catalogue.priceLists.noneHereHelp')}
+        </EmptyState>
+      ) : (
+        <PriceListCards lists={data.rows} />
+      )}
+      {data && data.total > table.pageSize && (
+        <Paginator
+          label={text('catalogue.priceLists.pages')}
+          page={table.page}
+          pageSize={table.pageSize}
+          total={data.total}
+          pageSizes={PAGE_SIZES}
+          onChange={(next) => setTable({ ...table, ...next })}
+        />
+      )}
+    </>
+  );
+}
+
+function NoList({ create }: { create: (() => void) | null }) {
+  const text = useText();
+  return (
+    <EmptyState
+      illustration="ledger"
+      title={text('catalogue.priceLists.none')}
+      {...(create && {
+        action: (
+          <Button kind="primary" onClick={create}>
+            {text('catalogue.priceLists.create')}
+          </Button>
+        ),
+      })}
+    >
+      {text('catalogue.priceLists.noneHelp')}
+    </EmptyState>
+  );
+}

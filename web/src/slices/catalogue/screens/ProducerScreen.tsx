@@ -1,0 +1,96 @@
+import type { Producer, ProducerId } from '@halles/contract';
+import { IconArchive, IconArchiveOff, IconMail } from '@tabler/icons-react';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { isProblem } from '../../../lib/problem-error.ts';
+import { useAddressParams } from '../../../lib/routes.ts';
+import { PrimaryAction } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { useReason } from '../../organizations/index.ts';
+import { openMessageDialog } from '../components/producers/message-dialog.tsx';
+import { archiveProducer } from '../components/producers/producer-changes.ts';
+import { ProducerForm } from '../components/producers/ProducerForm.tsx';
+import { ProducerProducts } from '../components/producers/ProducerProducts.tsx';
+import { useCommission } from '../components/producers/use-commission.ts';
+import { ActivityChip } from '../components/products/ActivityChip.tsx';
+import styles from './ProductScreen.module.css';
+
+/** One producer: how to reach them, what is kept of their sales, what is sold of theirs, their story. */
+export default function ProducerScreen() {
+  const text = useText();
+  const errorText = useErrorText();
+  const producerId = useAddressParams<'producerId'>().producerId as ProducerId;
+  const { data, error, refetch, isFetching } = useLive('catalogue.getProducer', { producerId });
+  if (data) return <Opened key={data.id} producer={data} />;
+  if (error === null) return <PageSkeleton />;
+  return (
+    <ErrorState
+      title={text('catalogue.producers.loadOneFailed')}
+      message={errorText(error)}
+      requestId={isProblem(error) ? (error.requestId ?? undefined) : undefined}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function Opened({ producer }: { producer: Producer }) {
+  const text = useText();
+  const commission = useCommission();
+  const noArchive = useReason(producer.can.archive);
+  const mayWrite = producer.can.edit === true && producer.email !== null;
+  const facts = [
+    producer.town,
+    text('catalogue.producers.commissionIs', { commission: commission(producer.commission) }),
+  ];
+  return (
+    <>
+      <PageHeader
+        title={producer.name}
+        subtitle={facts.filter(Boolean).join(' · ')}
+        breadcrumb={[
+          { label: text('catalogue.producers.title'), href: paths.producers },
+          { label: producer.name },
+        ]}
+        status={<ActivityChip isArchived={producer.isArchived} />}
+        {...(mayWrite && {
+          secondary: [
+            {
+              label: text('catalogue.producers.message.action'),
+              icon: <IconMail aria-hidden />,
+              onClick: () => void openMessageDialog([producer]),
+            },
+          ],
+        })}
+        {...(!producer.isArchived && {
+          menu: [
+            {
+              label: text('catalogue.words.archive'),
+              icon: <IconArchive />,
+              onClick: () => void archiveProducer(producer, true),
+              ...(noArchive !== undefined && { disabledReason: noArchive }),
+            },
+          ],
+        })}
+        {...(producer.can.restore === true && {
+          primary: (
+            <PrimaryAction
+              icon={<IconArchiveOff aria-hidden />}
+              onClick={() => void archiveProducer(producer, false)}
+            >
+              {text('catalogue.words.restore')}
+            </PrimaryAction>
+          ),
+        })}
+      />
+      <div className={styles.parts}>
+        <ProducerProducts producerId={producer.id} />
+        <ProducerForm producer={producer} />
+      </div>
+    </>
+  );
+}

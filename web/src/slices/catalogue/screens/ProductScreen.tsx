@@ -1,0 +1,122 @@
+import type { Product, ProductId } from '@halles/contract';
+import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { isProblem } from '../../../lib/problem-error.ts';
+import { useAddressParams } from '../../../lib/routes.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import type { Action } from '../../../ui/action-menu.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { PrimaryAction } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useNavigate } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { useReason } from '../../organizations/index.ts';
+import { ProductFormats } from '../components/formats/ProductFormats.tsx';
+import { ActivityChip } from '../components/products/ActivityChip.tsx';
+import { useNames } from '../components/products/names.ts';
+import { archiveProducts, duplicateProduct } from '../components/products/product-changes.ts';
+import { ProductForm } from '../components/products/ProductForm.tsx';
+import { ProductPhotos } from '../components/products/ProductPhotos.tsx';
+import { useCategories } from '../components/products/use-categories.ts';
+import styles from './ProductScreen.module.css';
+
+/** One product: what it is, its photos, and every way it is sold. */
+export default function ProductScreen() {
+  const text = useText();
+  const errorText = useErrorText();
+  const productId = useAddressParams<'productId'>().productId as ProductId;
+  const { data, error, refetch, isFetching } = useLive('catalogue.getProduct', { productId });
+  if (data) return <Opened key={data.id} product={data} />;
+  if (error === null) return <PageSkeleton />;
+  return (
+    <ErrorState
+      title={text('catalogue.products.loadOneFailed')}
+      message={errorText(error)}
+      requestId={isProblem(error) ? (error.requestId ?? undefined) : undefined}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function useMenu(product: Product): Action[] {
+  const text = useText();
+  const navigate = useNavigate();
+  const noCopy = useReason(product.can.duplicate);
+  const noArchive = useReason(product.can.archive);
+  const because = (reason: string | undefined) => reason !== undefined && { disabledReason: reason };
+  const duplicate = async () => {
+    const made = await duplicateProduct(product.id);
+    if (made) navigate(paths.product(made.id));
+  };
+  return [
+    {
+      label: text('catalogue.products.actions.duplicate'),
+      icon: <IconCopy />,
+      onClick: () => void duplicate(),
+      ...because(noCopy),
+    },
+    ...(product.isArchived
+      ? []
+      : [
+          {
+            label: text('catalogue.words.archive'),
+            icon: <IconArchive />,
+            apart: true,
+            onClick: () => void archiveProducts([product.id], true),
+            ...because(noArchive),
+          },
+        ]),
+  ];
+}
+
+function Opened({ product }: { product: Product }) {
+  const text = useText();
+  const formats = useFormats();
+  const { name } = useNames();
+  const { nameOf } = useCategories();
+  const menu = useMenu(product);
+  const facts = [
+    nameOf(product.categoryId),
+    product.producer?.name,
+    text('catalogue.products.since', { date: formats.date(product.createdAt) }),
+  ];
+  return (
+    <>
+      <PageHeader
+        title={name(product.name)}
+        subtitle={facts.filter(Boolean).join(' · ')}
+        breadcrumb={[
+          { label: text('catalogue.products.title'), href: paths.products },
+          { label: name(product.name) },
+        ]}
+        status={<ActivityChip isArchived={product.isArchived} />}
+        menu={menu}
+        {...(product.can.restore === true && {
+          primary: (
+            <PrimaryAction
+              icon={<IconArchiveOff aria-hidden />}
+              onClick={() => void archiveProducts([product.id], false)}
+            >
+              {text('catalogue.words.restore')}
+            </PrimaryAction>
+          ),
+        })}
+      />
+      {product.isArchived && (
+        <Banner tone="info" title={text('catalogue.products.archivedTitle')}>
+          {text('catalogue.products.archivedHelp')}
+        </Banner>
+      )}
+      <div className={styles.parts}>
+        <ProductFormats product={product} />
+        <ProductPhotos product={product} />
+        <ProductForm product={product} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { allowedTo } from '@halles/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAppContext } from '../../../lib/session.ts';
+import { PrimaryAction } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useTableAddress } from '../../credit/index.ts';
+import { importHref } from '../../imports/index.ts';
+import { productFilters } from '../components/products/products-asked.ts';
+import { ProductsTable } from '../components/products/ProductsTable.tsx';
+
+export default function ProductsScreen() {
+  const text = useText();
+  const { currentMembership, view } = useAppContext();
+  const mayEdit = allowedTo({ role: currentMembership?.role ?? null, view }, 'editCatalogue') === true;
+  const [state, setState] = useTableAddress(productFilters);
+  return (
+    <>
+      <PageHeader
+        title={text('catalogue.products.title')}
+        subtitle={text('catalogue.products.subtitle')}
+        {...(mayEdit && {
+          secondary: [{ label: text('imports.import'), href: importHref('products') }],
+          primary: (
+            <PrimaryAction icon={<IconPlus aria-hidden />} href={paths.newProduct}>
+              {text('catalogue.products.new')}
+            </PrimaryAction>
+          ),
+        })}
+      />
+      <ProductsTable state={state} onStateChange={setState} mayEdit={mayEdit} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Coverage } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { MultiSelectField } from '../../../ui/fields/multi-select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Fields } from '../../../ui/form/form.tsx';
+import { AreaMap } from '../../../ui/map/area-map.tsx';
+import { useReader } from '../../organizations/index.ts';
+
+interface CoverageFieldsProps {
+  value: Coverage;
+  onChange: (next: Coverage) => void;
+  error: string | undefined;
+  /** The route being edited, for which customers it reaches already. */
+  deliveryId: string | null;
+}
+
+const STALE_MS = 3_600_000;
+const listOf = (typed: string): string[] =>
+  typed
+    .split(/[,;\n]/)
+    .map((each) => each.trim().toUpperCase())
+    .filter((each) => each !== '');
+
+/** By named zones, by the beginning of postal codes, or drawn on the map: all three add up. */
+export function CoverageFields({ value, onChange, error, deliveryId }: CoverageFieldsProps) {
+  const text = useText();
+  const reader = useReader();
+  const { data: zones = [] } = useQuery({
+    queryKey: ['distribution.listZones'],
+    queryFn: ({ signal }) => api.distribution.listZones({}, { signal }),
+    staleTime: STALE_MS,
+  });
+  const { data: customers } = useLive('distribution.listCoverage', {});
+  const dots = useMemo(
+    () =>
+      (customers ?? []).flatMap(({ id, name, location, deliveryIds }) =>
+        location
+          ? [{ id, name, ...location, isCovered: deliveryIds.some((each) => each === deliveryId) }]
+          : [],
+      ),
+    [customers, deliveryId],
+  );
+  const language = reader === 'FR' ? 'fr' : 'en';
+  const known = new Set(zones.map(({ code }) => code));
+  const options = [
+    ...zones.map(({ code, name }) => ({ value: code, label: name[language] })),
+    ...value.zones.filter((code) => !known.has(code)).map((code) => ({ value: code, label: code })),
+  ];
+  return (
+    <Fields>
+      <MultiSelectField
+        label={text('distribution.where.zones')}
+        description={text('distribution.where.zonesHelp')}
+        placeholder={text('distribution.where.zonesPlaceholder')}
+        value={value.zones}
+        onChange={(chosen) => onChange({ ...value, zones: [...chosen] })}
+        options={options}
+        error={error}
+      />
+      <TextField
+        label={text('distribution.where.prefixes')}
+        description={text('distribution.where.prefixesHelp')}
+        placeholder={text('distribution.where.prefixesPlaceholder')}
+        value={value.postalPrefixes.join(', ')}
+        onChange={(typed) => onChange({ ...value, postalPrefixes: keepTyping(typed) })}
+        onBlur={() =>
+          onChange({ ...value, postalPrefixes: [...new Set(value.postalPrefixes.flatMap(listOf))] })
+        }
+      />
+      <AreaMap
+        label={text('distribution.where.map')}
+        areas={value.polygons}
+        dots={dots}
+        onChange={(areas) =>
+          onChange({ ...value, polygons: areas.map((area) => area.map(([lat, lng]) => [lat, lng])) })
+        }
+      />
+    </Fields>
+  );
+}
+
+/** While one types, the comma just written stays: the list is cut when the field is left. */
+const keepTyping = (typed: string): string[] => (typed === '' ? [] : [typed.toUpperCase()]);

@@ -1,0 +1,117 @@
+import { zoneName, type Delivery } from '@halles/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useReader, useReason } from '../../organizations/index.ts';
+import styles from './Ways.module.css';
+import { removeDelivery } from './remove-way.ts';
+import { WayCard } from './WayCard.tsx';
+
+const ZONES_SHOWN = 4;
+
+export function DeliveriesTab({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const text = useText();
+  if (deliveries.length === 0)
+    return (
+      <EmptyState
+        illustration="crate"
+        title={text('distribution.delivery.none')}
+        action={
+          <Button kind="primary" href={paths.newDelivery}>
+            {text('distribution.delivery.create')}
+          </Button>
+        }
+      >
+        {text('distribution.delivery.noneHelp')}
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.ways}>
+      {deliveries.map((delivery) => (
+        <li key={delivery.id}>
+          <DeliveryCard delivery={delivery} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeliveryCard({ delivery }: { delivery: Delivery }) {
+  const text = useText();
+  const formats = useFormats();
+  const reason = useReason(delivery.can.remove);
+  return (
+    <WayCard
+      way={delivery}
+      href={paths.delivery(delivery.id)}
+      where={<Where delivery={delivery} />}
+      more={[
+        { term: text('distribution.fee.title'), value: <FeeSaid delivery={delivery} /> },
+        {
+          term: text('distribution.covered'),
+          value: text('distribution.customers', { count: delivery.coveredCustomers }),
+        },
+        ...(delivery.capacityOrders === null
+          ? []
+          : [
+              {
+                term: text('distribution.capacity'),
+                value: text('distribution.orders', {
+                  count: delivery.capacityOrders,
+                  number: formats.number(delivery.capacityOrders),
+                }),
+              },
+            ]),
+      ]}
+      actions={[
+        { label: text('distribution.edit'), href: paths.delivery(delivery.id) },
+        {
+          label: text('distribution.remove.confirm'),
+          icon: <IconTrash />,
+          danger: true,
+          apart: true,
+          disabled: reason !== undefined,
+          ...(reason !== undefined && { disabledReason: reason }),
+          onClick: () => void removeDelivery(delivery),
+        },
+      ]}
+    />
+  );
+}
+
+/** `Montréal, Laval, codes H2X… and an area on the map` */
+function Where({ delivery: { coverage } }: { delivery: Delivery }) {
+  const text = useText();
+  const reader = useReader();
+  const { list } = useFormats();
+  const names = [...coverage.zones.map((code) => zoneName(code, reader)), ...coverage.postalPrefixes];
+  const shown = names.slice(0, ZONES_SHOWN);
+  const more = names.length - shown.length;
+  const parts = [
+    ...shown,
+    ...(more > 0 ? [text('distribution.where.more', { count: more })] : []),
+    ...(coverage.polygons.length > 0
+      ? [text('distribution.where.areas', { count: coverage.polygons.length })]
+      : []),
+  ];
+  return parts.length === 0 ? text('distribution.where.nowhere') : list(parts);
+}
+
+function FeeSaid({ delivery: { fee, currency } }: { delivery: Delivery }) {
+  const text = useText();
+  const formats = useFormats();
+  const { base, freeFromMinor } = fee;
+  const said =
+    base.kind === 'percent'
+      ? text('distribution.fee.percentSaid', { percent: formats.percent(base.percent) })
+      : base.amountMinor === 0
+        ? text('distribution.fee.none')
+        : formats.money({ amountMinor: base.amountMinor, currency });
+  if (freeFromMinor === null) return said;
+  return `${said}, ${text('distribution.fee.freeFromSaid', {
+    amount: formats.money({ amountMinor: freeFromMinor, currency }),
+  })}`;
+}

@@ -1,0 +1,75 @@
+import { deliveryFields, type Currency, type Delivery, type DeliveryFields } from '@halles/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { CoverageFields } from './CoverageFields.tsx';
+import { FeeFields } from './FeeFields.tsx';
+import { WayFields } from './WayFields.tsx';
+import { deliveryValues, newDelivery } from './way-values.ts';
+
+interface DeliveryFormProps {
+  /** Null: a new one. */
+  delivery: Delivery | null;
+  currency: Currency;
+}
+
+export function DeliveryForm({ delivery, currency }: DeliveryFormProps) {
+  const text = useText();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const [fresh] = useState(() => newDelivery(formats.dayOf(new Date())));
+  const stored = useMemo(() => (delivery ? deliveryValues(delivery) : fresh), [delivery, fresh]);
+  const form = useForm<DeliveryFields>({
+    stored,
+    schema: deliveryFields,
+    save: async (changed, whole) => {
+      if (delivery) {
+        const { id: deliveryId, version } = delivery;
+        const saved = await api.distribution.changeDelivery({ deliveryId, version, change: changed });
+        snackbar.success('distribution.saved');
+        return deliveryValues(saved);
+      }
+      await api.distribution.createDelivery(whole);
+      snackbar.success('distribution.saved');
+      return undefined;
+    },
+    onRefused: () => void snackbar.error('distribution.saveFailed'),
+  });
+  const { values, set, errorAt } = form;
+  return (
+    <Form
+      form={form}
+      {...(!delivery && { saveLabel: text('distribution.delivery.create') })}
+      onSaved={() => delivery === null && void navigate({ to: paths.distribution })}
+    >
+      <WayFields
+        form={form}
+        currency={currency}
+        kind="delivery"
+        where={
+          <CoverageFields
+            value={values.coverage}
+            onChange={(coverage) => set('coverage', coverage)}
+            error={errorAt('coverage.zones') ?? errorAt('coverage')}
+            deliveryId={delivery?.id ?? null}
+          />
+        }
+        money={
+          <FeeFields
+            value={values.fee}
+            onChange={(fee) => set('fee', fee)}
+            currency={currency}
+            zones={values.coverage.zones}
+            errorAt={errorAt}
+          />
+        }
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { pickupFields, type Organization, type Pickup, type PickupFields } from '@halles/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { AddressInputs, addressPartsOf, emptyAddress } from '../../organizations/index.ts';
+import { WayFields } from './WayFields.tsx';
+import { newPickup, pickupValues } from './way-values.ts';
+
+interface PickupFormProps {
+  /** Null: a new one, at the seller's own address. */
+  pickup: Pickup | null;
+  organization: Organization;
+}
+
+export function PickupForm({ pickup, organization }: PickupFormProps) {
+  const text = useText();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const [fresh] = useState(() =>
+    newPickup(
+      formats.dayOf(new Date()),
+      organization.address ? addressPartsOf(organization.address) : emptyAddress(organization.country),
+    ),
+  );
+  const stored = useMemo(() => (pickup ? pickupValues(pickup) : fresh), [pickup, fresh]);
+  const form = useForm<PickupFields>({
+    stored,
+    schema: pickupFields,
+    save: async (changed, whole) => {
+      if (pickup) {
+        const { id: pickupId, version } = pickup;
+        const saved = await api.distribution.changePickup({ pickupId, version, change: changed });
+        snackbar.success('distribution.saved');
+        return pickupValues(saved);
+      }
+      await api.distribution.createPickup(whole);
+      snackbar.success('distribution.saved');
+      return undefined;
+    },
+    onRefused: () => void snackbar.error('distribution.saveFailed'),
+  });
+  return (
+    <Form
+      form={form}
+      {...(!pickup && { saveLabel: text('distribution.pickup.create') })}
+      onSaved={() => pickup === null && void navigate({ to: paths.distribution, search: { tab: 'pickups' } })}
+    >
+      <WayFields
+        form={form}
+        currency={organization.currency}
+        kind="pickup"
+        where={
+          <AddressInputs
+            value={form.values.address}
+            onChange={(address) => form.set('address', address)}
+            field={(part) => form.field(`address.${part}`)}
+            subject={form.values.name || organization.name}
+            withMap
+          />
+        }
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { zoneName, type Currency, type DeliveryFee } from '@halles/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useReader } from '../../organizations/index.ts';
+import { FeeAmount } from './FeeAmount.tsx';
+import styles from './ZoneFees.module.css';
+
+type ZoneFee = DeliveryFee['byZone'][number];
+
+interface ZoneFeesProps {
+  value: readonly ZoneFee[];
+  onChange: (next: ZoneFee[]) => void;
+  currency: Currency;
+  /** The zones of the route. */
+  zones: readonly string[];
+}
+
+/** A fee of its own for some of the zones. */
+export function ZoneFees({ value, onChange, currency, zones }: ZoneFeesProps) {
+  const text = useText();
+  const reader = useReader();
+  const free = zones.filter((zone) => !value.some((each) => each.zone === zone));
+  return (
+    <>
+      {value.map((each) => (
+        <div key={each.zone} className={styles.zone}>
+          <FeeAmount
+            label={zoneName(each.zone, reader)}
+            value={each.fee}
+            onChange={(fee) => onChange(value.map((one) => (one.zone === each.zone ? { ...one, fee } : one)))}
+            currency={currency}
+          />
+          <IconButton
+            label={text('distribution.fee.removeZone', { zone: zoneName(each.zone, reader) })}
+            onClick={() => onChange(value.filter((one) => one.zone !== each.zone))}
+          >
+            <IconTrash />
+          </IconButton>
+        </div>
+      ))}
+      {free.length > 0 && (
+        <div className={styles.add}>
+          {free.map((zone) => (
+            <Button
+              key={zone}
+              onClick={() => onChange([...value, { zone, fee: { kind: 'flat', amountMinor: 0 } }])}
+            >
+              {text('distribution.fee.addZone', { zone: zoneName(zone, reader) })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** When something happens, chosen and said: routes, pickups, scheduled offers. */
+export { RecurrenceFields } from './components/RecurrenceFields.tsx';

@@ -1,0 +1,36 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressParams } from '../../../lib/routes.ts';
+import { useOrganization } from '../../../lib/session.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { DeliveryForm } from '../components/DeliveryForm.tsx';
+import { Gone } from '../components/Gone.tsx';
+
+/** One route, or a new one. */
+export default function DeliveryScreen() {
+  const text = useText();
+  const { currency } = useOrganization();
+  const { deliveryId } = useAddressParams<'deliveryId'>();
+  const { data } = useLive('distribution.listDeliveries', {});
+  const isNew = deliveryId === undefined;
+  const delivery = data?.find(({ id }) => id === deliveryId) ?? null;
+  if (!isNew && data && !delivery) return <Gone />;
+  return (
+    <>
+      <PageHeader
+        title={isNew ? text('distribution.delivery.create') : (delivery?.name ?? '')}
+        breadcrumb={[
+          { label: text('distribution.title'), href: paths.distribution },
+          { label: isNew ? text('distribution.delivery.create') : (delivery?.name ?? '') },
+        ]}
+      />
+      {isNew || delivery ? (
+        <DeliveryForm delivery={delivery} currency={currency} />
+      ) : (
+        <FormSkeleton fields={8} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { PrimaryAction } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { CalendarTab } from '../components/CalendarTab.tsx';
+import { CoverageTab } from '../components/CoverageTab.tsx';
+import { DeliveriesTab } from '../components/DeliveriesTab.tsx';
+import { PickupsTab } from '../components/PickupsTab.tsx';
+import styles from './DistributionScreen.module.css';
+
+const tabNames = ['deliveries', 'pickups', 'calendar', 'coverage'] as const;
+type TabName = (typeof tabNames)[number];
+
+export default function DistributionScreen() {
+  const text = useText();
+  const [search] = useAddressSearch();
+  const current = tabNames.find((name) => name === search['tab']) ?? 'deliveries';
+  const isPickups = current === 'pickups';
+  return (
+    <>
+      <PageHeader
+        title={text('distribution.title')}
+        subtitle={text('distribution.subtitle')}
+        primary={
+          <PrimaryAction href={isPickups ? paths.newPickup : paths.newDelivery}>
+            {text(isPickups ? 'distribution.pickup.create' : 'distribution.delivery.create')}
+          </PrimaryAction>
+        }
+      />
+      <Tabs
+        label={text('distribution.tabsLabel')}
+        current={current}
+        tabs={tabNames.map((id) => ({
+          id,
+          label: text(`distribution.tabs.${id}`),
+          href: id === 'deliveries' ? paths.distribution : `${paths.distribution}?tab=${id}`,
+        }))}
+      />
+      <div className={styles.tab}>
+        <Tab current={current} />
+      </div>
+    </>
+  );
+}
+
+function Tab({ current }: { current: TabName }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const deliveries = useLive('distribution.listDeliveries', {});
+  const pickups = useLive('distribution.listPickups', {});
+  const failed = [deliveries, pickups].find(({ data, error }) => data === undefined && error !== null);
+  if (failed?.error)
+    return (
+      <ErrorState
+        title={text('distribution.loadFailed')}
+        message={errorText(failed.error)}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    );
+  if (current === 'calendar') return <CalendarTab />;
+  if (!deliveries.data || !pickups.data) return <ListSkeleton rows={4} />;
+  if (current === 'pickups') return <PickupsTab pickups={pickups.data} />;
+  if (current === 'coverage') return <CoverageTab deliveries={deliveries.data} pickups={pickups.data} />;
+  return <DeliveriesTab deliveries={deliveries.data} />;
+}

@@ -1,0 +1,36 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressParams } from '../../../lib/routes.ts';
+import { useOrganization } from '../../../lib/session.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { Gone } from '../components/Gone.tsx';
+import { PickupForm } from '../components/PickupForm.tsx';
+
+/** One pickup place, or a new one. */
+export default function PickupScreen() {
+  const text = useText();
+  const organization = useOrganization();
+  const { pickupId } = useAddressParams<'pickupId'>();
+  const { data } = useLive('distribution.listPickups', {});
+  const isNew = pickupId === undefined;
+  const pickup = data?.find(({ id }) => id === pickupId) ?? null;
+  if (!isNew && data && !pickup) return <Gone />;
+  return (
+    <>
+      <PageHeader
+        title={isNew ? text('distribution.pickup.create') : (pickup?.name ?? '')}
+        breadcrumb={[
+          { label: text('distribution.title'), href: `${paths.distribution}?tab=pickups` },
+          { label: isNew ? text('distribution.pickup.create') : (pickup?.name ?? '') },
+        ]}
+      />
+      {isNew || pickup ? (
+        <PickupForm pickup={pickup} organization={organization} />
+      ) : (
+        <FormSkeleton fields={8} />
+      )}
+    </>
+  );
+}

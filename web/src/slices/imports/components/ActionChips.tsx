@@ -1,0 +1,43 @@
+import { importActions, type ImportCounts } from '@halles/contract';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import styles from './PreviewStep.module.css';
+
+interface ActionChipsProps {
+  counts: ImportCounts;
+  /** Empty: all of them. */
+  value: string;
+  onChange: (action: string) => void;
+}
+
+/** All rows, or those that would do one thing; each says how many there are. */
+export function ActionChips({ counts, value, onChange }: ActionChipsProps) {
+  const text = useText();
+  const formats = useFormats();
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const chips = [
+    { action: '', label: text('imports.preview.all'), count: total },
+    ...importActions.map((action) => ({
+      action,
+      label: text(`imports.actions.${action}`),
+      count: counts[action],
+    })),
+  ];
+  return (
+    <div role="group" aria-label={text('imports.preview.filter')} className={styles.chips}>
+      {chips
+        .filter(({ action, count }) => count > 0 || action === '' || action === value)
+        .map(({ action, label, count }) => (
+          <button
+            key={action}
+            type="button"
+            className={styles.chip}
+            aria-pressed={action === value}
+            onClick={() => onChange(action)}
+          >
+            {label} <span>{formats.number(count)}</span>
+          </button>
+        ))}
+    </div>
+  );
+}

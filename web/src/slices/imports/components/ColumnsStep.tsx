@@ -1,0 +1,93 @@
+import type { ImportRecord } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { PrimaryAction } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { keepImport } from '../queries.ts';
+import { missingIn, withColumn } from './columns.ts';
+import styles from './ColumnsStep.module.css';
+import { ColumnList } from './ColumnList.tsx';
+import { Conventions } from './Conventions.tsx';
+import { SheetChoice } from './SheetChoice.tsx';
+import { useTitles } from './values.ts';
+
+interface ColumnsStepProps {
+  record: ImportRecord;
+  onDone: () => void;
+}
+
+/** Which column of the file is which: guessed, and put right here. */
+export function ColumnsStep({ record, onDone }: ColumnsStepProps) {
+  const text = useText();
+  const titleOf = useTitles();
+  const errorText = useErrorText();
+  const [mapping, setMapping] = useState(record.mapping);
+  const [conventions, setConventions] = useState(record.conventions);
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const missing = missingIn(mapping, record.columns);
+  const unused = record.fileColumns.filter(
+    ({ header }, index) => header !== '' && !Object.values(mapping).includes(index),
+  );
+  const run = async (command: () => Promise<ImportRecord>, after?: () => void) => {
+    setBusy(true);
+    setError(null);
+    try {
+      keepImport(await command());
+      after?.();
+    } catch (refusal) {
+      setError(refusal);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { id: importId, version } = record;
+  return (
+    <>
+      {error !== null && <Banner tone="bad" title={errorText(error)} />}
+      <SheetChoice
+        record={record}
+        disabled={isBusy}
+        onChoose={(sheet, headerLine) =>
+          void run(() => api.imports.chooseSheet({ importId, version, sheet, headerLine }))
+        }
+      />
+      <Section
+        title={text('imports.columns.title')}
+        description={text('imports.columns.hint', { count: record.rows })}
+      >
+        <ColumnList
+          record={record}
+          mapping={mapping}
+          onChange={(key, index) => setMapping(withColumn(mapping, key, index))}
+        />
+        {unused.length > 0 && (
+          <p className={styles.unused}>
+            {text('imports.columns.unused', { names: unused.map(({ header }) => header).join(', ') })}
+          </p>
+        )}
+      </Section>
+      <Conventions columns={record.columns} mapping={mapping} value={conventions} onChange={setConventions} />
+      <div className={styles.bar}>
+        <PrimaryAction
+          loading={isBusy}
+          disabledReason={
+            missing.length > 0
+              ? text('imports.columns.missing', {
+                  names: missing.map(({ title }) => titleOf(title)).join(', '),
+                })
+              : undefined
+          }
+          onClick={() =>
+            void run(() => api.imports.mapColumns({ importId, version, mapping, conventions }), onDone)
+          }
+        >
+          {text('imports.columns.next')}
+        </PrimaryAction>
+      </div>
+    </>
+  );
+}

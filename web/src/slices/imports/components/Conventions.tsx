@@ -1,0 +1,51 @@
+import type { ColumnOfKind, ImportConventions, ImportRecord } from '@halles/contract';
+import { useText } from '../../../lib/i18n/index.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Section } from '../../../ui/section.tsx';
+import styles from './ColumnsStep.module.css';
+
+interface ConventionsProps {
+  columns: readonly ColumnOfKind[];
+  mapping: ImportRecord['mapping'];
+  value: ImportConventions;
+  onChange: (value: ImportConventions) => void;
+}
+
+/** `1,250` is a thousand to some and one and a quarter to others: guessed from the whole file, said here. */
+export function Conventions({ columns, mapping, value, onChange }: ConventionsProps) {
+  const text = useText();
+  const has = (...types: ColumnOfKind['type'][]) =>
+    columns.some(({ key, type }) => types.includes(type) && mapping[key] !== undefined);
+  const [hasNumbers, hasDays] = [has('decimal', 'integer'), has('day')];
+  if (!hasNumbers && !hasDays) return null;
+  return (
+    <Section title={text('imports.conventions.title')}>
+      <div className={styles.choices}>
+        {hasNumbers && (
+          <SelectField
+            label={text('imports.conventions.decimalSign')}
+            required
+            value={value.decimalSign}
+            options={[
+              { value: ',', label: text('imports.conventions.comma') },
+              { value: '.', label: text('imports.conventions.point') },
+            ]}
+            onChange={(decimalSign) => onChange({ ...value, decimalSign: decimalSign ?? ',' })}
+          />
+        )}
+        {hasDays && (
+          <SelectField
+            label={text('imports.conventions.dayOrder')}
+            required
+            value={value.dayOrder}
+            options={[
+              { value: 'dmy', label: text('imports.conventions.dmy') },
+              { value: 'mdy', label: text('imports.conventions.mdy') },
+            ]}
+            onChange={(dayOrder) => onChange({ ...value, dayOrder: dayOrder ?? 'dmy' })}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+
+const user = userEvent.setup({ delay: null });
+const asked = vi.fn<(address: string) => Response>();
+const saved: string[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', (address: URL) => Promise.resolve(asked(String(address))));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  asked.mockReset();
+  saved.length = 0;
+});
+
+async function exportAs(name: RegExp) {
+  await renderSlice(<ExportMenu name="products" filters={{ search: 'pêche', page: undefined }} />, {
+    language: 'fr-CA',
+  });
+  await user.click(screen.getByRole('button', { name: 'Exporter' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
+describe('the export of a list', () => {
+  it('asks for it as it is filtered, in the reader’s language, and saves it under its name', async () => {
+    asked.mockReturnValue(
+      new Response('x', {
+        headers: { 'content-disposition': 'attachment; filename="x"; filename*=UTF-8\'\'P%C3%AAches.xlsx' },
+      }),
+    );
+    await exportAs(/Excel/);
+    await vi.waitFor(() => expect(saved).toEqual(['Pêches.xlsx']));
+    expect(asked.mock.calls[0]![0]).toMatch(/\/api\/exports\/products\.xlsx\?search=p%C3%AAche&language=FR$/);
+  });
+
+  it('saves no refusal as a file', async () => {
+    asked.mockReturnValue(Response.json({ code: 'request.notAllowed', status: 403 }, { status: 403 }));
+    await exportAs(/CSV/);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await vi.waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Exporter' }).getAttribute('aria-busy')).toBeNull(),
+    );
+    expect(saved).toEqual([]);
+  });
+});

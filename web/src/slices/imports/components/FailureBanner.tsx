@@ -1,0 +1,15 @@
+import type { ImportRecord } from '@halles/contract';
+import { useText } from '../../../lib/i18n/index.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { useReason } from './RowReasons.tsx';
+
+/** Why nothing was imported, above the preview as it is now. */
+export function FailureBanner({ failure }: { failure: NonNullable<ImportRecord['failure']> }) {
+  const text = useText();
+  const reasonOf = useReason();
+  return (
+    <Banner tone="bad" title={text('imports.preview.failed')}>
+      {reasonOf(failure)}
+    </Banner>
+  );
+}

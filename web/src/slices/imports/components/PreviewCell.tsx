@@ -1,0 +1,107 @@
+import type { ColumnOfKind, ImportRecord, PreviewRow } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { errorKey } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { keepImport } from '../queries.ts';
+import styles from './PreviewStep.module.css';
+import { useReason } from './RowReasons.tsx';
+import { useTitles, useValueText } from './values.ts';
+
+interface PreviewCellProps {
+  record: ImportRecord;
+  column: ColumnOfKind;
+  row: PreviewRow;
+}
+
+/** Old and new where something changes; what is wrong, and the way to put it right, where something is. */
+export function PreviewCell({ record, column, row }: PreviewCellProps) {
+  const text = useText();
+  const valueText = useValueText();
+  const error = row.errors.find(({ key }) => key === column.key);
+  const change = row.action === 'change' && row.changes.find(({ key }) => key === column.key);
+  const value = valueText(column, row.values[column.key]);
+  if (error) return <WrongCell record={record} column={column} row={row} code={error} shown={value} />;
+  if (!change) return value;
+  return (
+    <span className={styles.cell}>
+      <span className="visually-hidden">{text('imports.preview.before')}</span>
+      <del>{valueText(column, change.before) || text('imports.values.empty')}</del>
+      <span aria-hidden>→</span>
+      <span className="visually-hidden">{text('imports.preview.after')}</span>
+      <ins>{valueText(column, change.after) || text('imports.values.empty')}</ins>
+    </span>
+  );
+}
+
+interface WrongCellProps extends PreviewCellProps {
+  code: PreviewRow['errors'][number];
+  shown: string;
+}
+
+function WrongCell({ record, column, row, code, shown }: WrongCellProps) {
+  const text = useText();
+  const reasonOf = useReason();
+  const titleOf = useTitles();
+  const [isFixing, setFixing] = useState(false);
+  const label = text('imports.preview.fix', { column: titleOf(column.title), row: row.number });
+  const fix = async (value: string) => {
+    setFixing(false);
+    if (value.trim() === String(row.values[column.key] ?? '')) return;
+    try {
+      keepImport(
+        await api.imports.fixCell({ importId: record.id, number: row.number, key: column.key, value }),
+      );
+    } catch (error) {
+      snackbar.error(errorKey(error));
+    }
+  };
+  return (
+    <span className={styles.wrong}>
+      {isFixing ? (
+        <CellInput
+          label={label}
+          start={String(row.values[column.key] ?? '')}
+          onDone={fix}
+          onCancel={() => setFixing(false)}
+        />
+      ) : record.can.fix === true ? (
+        <button type="button" className={styles.fix} onClick={() => setFixing(true)}>
+          {shown || text('imports.values.empty')} <span className="visually-hidden">{label}</span>
+        </button>
+      ) : (
+        shown
+      )}
+      <span className={styles.reason}>{reasonOf(code)}</span>
+    </span>
+  );
+}
+
+interface CellInputProps {
+  label: string;
+  start: string;
+  onDone: (value: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Enter or leaving it writes; Escape leaves it as it was. */
+function CellInput({ label, start, onDone, onCancel }: CellInputProps) {
+  const [typed, setTyped] = useState(start);
+  return (
+    <input
+      ref={(input) => input?.focus()}
+      className={styles.input}
+      aria-label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void onDone(typed);
+        if (event.key === 'Escape') onCancel();
+        // The table's own keys are not for who is typing.
+        event.stopPropagation();
+      }}
+      onBlur={() => void onDone(typed)}
+    />
+  );
+}

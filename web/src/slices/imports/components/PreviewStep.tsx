@@ -1,0 +1,37 @@
+import type { ImportRecord } from '@halles/contract';
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { tableState, type TableState } from '../../../ui/table/table-state.ts';
+import { ActionChips } from './ActionChips.tsx';
+import { ApplyBar } from './ApplyBar.tsx';
+import { FailureBanner } from './FailureBanner.tsx';
+import styles from './PreviewStep.module.css';
+import { PreviewTable } from './PreviewTable.tsx';
+
+/** What every row would do. Nothing has been changed yet. */
+export function PreviewStep({ record }: { record: ImportRecord }) {
+  const text = useText();
+  const [chosen, setState] = useState<TableState | null>(null);
+  // Until somebody chooses, what needs them is shown: the errors, when there are some.
+  const state = chosen ?? tableState(record.counts.error > 0 ? { filters: { action: ['error'] } } : {});
+  const isComparing = record.status === 'mapped';
+  return (
+    <>
+      {record.failure && <FailureBanner failure={record.failure} />}
+      <div className={styles.line}>
+        <ActionChips
+          counts={record.counts}
+          value={state.filters['action']?.[0] ?? ''}
+          onChange={(action) =>
+            setState({ ...state, page: 1, filters: action === '' ? {} : { action: [action] } })
+          }
+        />
+        <p role="status" className={styles.comparing}>
+          {isComparing ? text('imports.preview.comparing') : ''}
+        </p>
+      </div>
+      <PreviewTable record={record} state={state} onStateChange={setState} isComparing={isComparing} />
+      <ApplyBar record={record} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ImportRecord } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { isProblem, type ProblemError } from '../../../lib/problem-error.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Stat } from '../../../ui/stat.tsx';
+import { tableState } from '../../../ui/table/table-state.ts';
+import { keepImport } from '../queries.ts';
+import { importHref, listOf } from './kinds.ts';
+import { PreviewTable } from './PreviewTable.tsx';
+import styles from './ProgressStep.module.css';
+
+/** What was done, and the way back. */
+export function ResultStep({ record }: { record: ImportRecord }) {
+  const text = useText();
+  const formats = useFormats();
+  const [state, setState] = useState(() => tableState());
+  const { undo, refusal, isBusy } = useUndo(record);
+  const isUndone = record.status === 'undone';
+  const { create, change, unchanged, error } = record.counts;
+  return (
+    <>
+      {refusal && <UndoRefusal refusal={refusal} />}
+      {isUndone && <Banner tone="wait" title={text('imports.result.undone')} />}
+      <Section
+        title={text(isUndone ? 'imports.result.wasDone' : 'imports.result.title', { count: record.written })}
+      >
+        <div className={styles.figures}>
+          <Stat label={text('imports.result.created')} value={formats.number(create)} />
+          <Stat label={text('imports.result.changed')} value={formats.number(change)} />
+          <Stat label={text('imports.result.unchanged')} value={formats.number(unchanged)} />
+          <Stat label={text('imports.result.left')} value={formats.number(error)} />
+        </div>
+        <div className={styles.actions}>
+          <Button kind="primary" href={listOf(record.kind, record.options)}>
+            {text('imports.result.look')}
+          </Button>
+          <Button href={importHref(record.kind, record.options)}>{text('imports.result.another')}</Button>
+          {record.can.undo === true && (
+            <Button loading={isBusy} onClick={() => void undo()}>
+              {text('imports.result.undo')}
+            </Button>
+          )}
+        </div>
+      </Section>
+      <PreviewTable record={record} state={state} onStateChange={setState} isComparing={false} />
+    </>
+  );
+}
+
+function useUndo(record: ImportRecord) {
+  const [refusal, setRefusal] = useState<ProblemError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const undo = async () => {
+    const isSure = await openConfirm({
+      title: 'imports.undo.title',
+      message: 'imports.undo.message',
+      confirm: 'imports.undo.confirm',
+      danger: true,
+      params: { count: record.written },
+    });
+    if (!isSure) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      keepImport(await api.imports.undo({ importId: record.id }));
+    } catch (error) {
+      if (isProblem(error)) setRefusal(error);
+      else throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { undo, refusal, isBusy };
+}
+
+interface RefusedRow {
+  number: number;
+  label: string;
+}
+
+/** Which rows stand in the way: somebody changed them after the import. */
+function UndoRefusal({ refusal }: { refusal: ProblemError }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const rows = (refusal.details['rows'] ?? []) as RefusedRow[];
+  return (
+    <Banner tone="bad" title={errorText(refusal)}>
+      {rows.length > 0 && (
+        <ul className={styles.rows}>
+          {rows.map(({ number, label }) => (
+            <li key={number}>{text('imports.undo.row', { number, label })}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,17 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { Stepper } from '../../../ui/stepper.tsx';
+
+export const steps = ['file', 'columns', 'preview', 'done'] as const;
+export type Step = (typeof steps)[number];
+
+/** The way of an import. Columns can be gone back to until it is applied. */
+export function Steps({ current, onBack }: { current: Step; onBack?: (step: Step) => void }) {
+  const text = useText();
+  return (
+    <Stepper
+      steps={steps.map((step) => text(`imports.steps.${step}`))}
+      current={steps.indexOf(current)}
+      {...(onBack && { onBack: (index: number) => onBack(steps[index]!) })}
+    />
+  );
+}

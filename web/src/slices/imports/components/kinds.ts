@@ -1,0 +1,37 @@
+import { allowedTo, importKindNames, type Ability, type ImportKindName } from '@halles/contract';
+import { paths } from '../../../lib/paths.ts';
+import { useAppContext } from '../../../lib/session.ts';
+
+type Options = Readonly<Record<string, unknown>>;
+
+const said = (options: Options): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(options).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+
+/** Where an import begins: for a menu, an empty state. */
+export const importHref = (kind: ImportKindName, options: Options = {}): string =>
+  paths.newImport(kind, said(options));
+
+export const kindIn = (search: Options): ImportKindName | undefined =>
+  importKindNames.find((name) => name === search['kind']);
+
+/** Where what was imported is looked at. */
+export function listOf(kind: ImportKindName, options: Options): string {
+  const priceListId = options['priceListId'];
+  if (kind === 'priceListItems')
+    return typeof priceListId === 'string' ? paths.priceList(priceListId) : paths.priceLists;
+  return { products: paths.products, inventory: paths.inventory, customers: paths.customers }[kind];
+}
+
+const abilities: Record<ImportKindName, Ability> = {
+  products: 'editCatalogue',
+  inventory: 'editStock',
+  priceListItems: 'editPrices',
+  customers: 'editCustomers',
+};
+
+export function useMayImport(kind: ImportKindName): boolean {
+  const { currentMembership, view } = useAppContext();
+  return allowedTo({ role: currentMembership?.role ?? null, view }, abilities[kind]) === true;
+}

@@ -1,0 +1,5 @@
+/** Imports and exports of lists: the button that begins one, the menu that saves one; `useExport` is for tables. */
+export { ExportMenu } from './components/ExportMenu.tsx';
+export { ImportButton } from './components/ImportButton.tsx';
+export { importHref } from './components/kinds.ts';
+export { useExport } from './components/use-export.ts';

@@ -1,0 +1,234 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ImportRecord } from '@halles/contract';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { queryClient, keyOf } from '../../../lib/query.ts';
+import { anImport, aPreview, importId, previewRows } from '../../../testing/imports.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import ImportScreen from './ImportScreen.tsx';
+
+const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressSearch: () => [address.search, () => undefined],
+  useAddressParams: () => ({ importId }),
+}));
+
+const commands = {
+  mapColumns: vi.spyOn(api.imports, 'mapColumns'),
+  chooseSheet: vi.spyOn(api.imports, 'chooseSheet'),
+  fixCell: vi.spyOn(api.imports, 'fixCell'),
+  apply: vi.spyOn(api.imports, 'apply'),
+  undo: vi.spyOn(api.imports, 'undo'),
+};
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+  address.search = {};
+});
+afterEach(() => {
+  clearSlice();
+  for (const command of Object.values(commands)) command.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const page = { importId, page: 1, pageSize: 25 };
+
+async function show(record: ImportRecord, language: 'en-CA' | 'fr-CA' = 'en-CA') {
+  answered('imports.get', { importId }, record);
+  const rows = { rows: previewRows, total: 3, page: 1, pageSize: 25 };
+  answered('imports.listRows', page, rows);
+  answered(
+    'imports.listRows',
+    { ...page, action: 'error' },
+    { ...rows, rows: previewRows.filter(({ action }) => action === 'error'), total: 1 },
+  );
+  await renderSlice(<ImportScreen />, { language });
+}
+
+describe('the columns', () => {
+  it('are shown as guessed, with what they say; what is missing keeps from going on', async () => {
+    await show(anImport());
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Name/).selectedOptions[0]?.text).toBe('B · Produit');
+    expect(screen.getByText('Pommes · Poires')).toBeTruthy();
+    expect(screen.getByText('These columns of the file are not read: Montant')).toBeTruthy();
+    const next = screen.getByRole('button', { name: 'See the preview' });
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    await user.click(next);
+    expect(commands.mapColumns).not.toHaveBeenCalled();
+  });
+
+  it('are chosen, with how numbers are written, and sent', async () => {
+    commands.mapColumns.mockResolvedValue(aPreview({ status: 'mapped' }));
+    await show(anImport());
+    await user.selectOptions(screen.getByLabelText(/^Price/), 'C · Montant');
+    await user.selectOptions(screen.getByLabelText(/^Decimals/), 'With a point: 12.50');
+    await user.click(screen.getByRole('button', { name: 'See the preview' }));
+    expect(commands.mapColumns).toHaveBeenCalledWith({
+      importId,
+      version: 1,
+      mapping: { sku: 0, name: 1, price: 2 },
+      conventions: { decimalSign: '.', dayOrder: 'dmy' },
+    });
+  });
+
+  it('mean one thing each: a column chosen again leaves where it was', async () => {
+    await show(anImport());
+    await user.selectOptions(screen.getByLabelText(/^Price/), 'A · Code');
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Number/).value).toBe('');
+  });
+
+  it('are read again from another line', async () => {
+    commands.chooseSheet.mockResolvedValue(anImport({ headerLine: 3, version: 2 }));
+    await show(anImport());
+    const line = screen.getByLabelText('Line of the headers');
+    await user.clear(line);
+    await user.type(line, '3');
+    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    expect(commands.chooseSheet).toHaveBeenCalledWith({ importId, version: 1, sheet: 0, headerLine: 3 });
+  });
+});
+
+describe('the preview', () => {
+  it('begins with the errors, each beside its cell', async () => {
+    await show(aPreview());
+    expect(screen.getByRole('button', { name: /^Error/ }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('Not a number')).toBeTruthy();
+    expect(screen.queryByText('Pommes')).toBeNull();
+  });
+
+  it('shows old and new of what changes', async () => {
+    await show(aPreview());
+    await user.click(screen.getByRole('button', { name: /^All/ }));
+    const row = await screen.findByRole('row', { name: /Poires/ });
+    expect(within(row).getByRole('deletion').textContent).toBe('8');
+    expect(within(row).getByRole('insertion').textContent).toBe('9');
+  });
+
+  it('writes numbers as the reader does', async () => {
+    await show(aPreview({ counts: { create: 1, change: 1, unchanged: 0, error: 0 } }), 'fr-CA');
+    expect(screen.getByText('12,5')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Importer 2 lignes' })).toBeTruthy();
+  });
+
+  it('lets a wrong cell be put right in its place', async () => {
+    commands.fixCell.mockResolvedValue(aPreview({ status: 'mapped' }));
+    await show(aPreview());
+    await user.click(screen.getByRole('button', { name: 'cher Correct Price on line 4' }));
+    const cell = screen.getByRole('textbox', { name: 'Correct Price on line 4' });
+    await user.clear(cell);
+    await user.type(cell, '7,25{Enter}');
+    expect(commands.fixCell).toHaveBeenCalledExactlyOnceWith({
+      importId,
+      number: 4,
+      key: 'price',
+      value: '7,25',
+    });
+    expect(screen.getAllByText('Comparing with what is there…').length).toBeGreaterThan(0);
+  });
+
+  it('leaves a cell as it was on Escape', async () => {
+    await show(aPreview());
+    await user.click(screen.getByRole('button', { name: 'cher Correct Price on line 4' }));
+    await user.keyboard('9{Escape}');
+    expect(commands.fixCell).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'cher Correct Price on line 4' })).toBeTruthy();
+  });
+
+  it('applies all of it when nothing is wrong', async () => {
+    commands.apply.mockResolvedValue(aPreview({ status: 'applying', progress: { done: 0, total: 2 } }));
+    await show(aPreview({ counts: { create: 1, change: 1, unchanged: 0, error: 0 } }));
+    await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
+    expect(commands.apply).toHaveBeenCalledWith({ importId, version: 3, mode: 'all' });
+    expect(await screen.findByText('0 of 2')).toBeTruthy();
+  });
+
+  it('asks before it leaves the wrong rows out', async () => {
+    commands.apply.mockResolvedValue(aPreview({ status: 'applying' }));
+    await show(aPreview());
+    await user.click(screen.getByRole('button', { name: 'Import the 2 good rows' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import only the good rows?' });
+    expect(commands.apply).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Import the good rows' }));
+    expect(commands.apply).toHaveBeenCalledWith({ importId, version: 3, mode: 'good' });
+  });
+
+  it('shows the newer preview when somebody else mended it meanwhile', async () => {
+    const current = aPreview({ version: 5, counts: { create: 2, change: 1, unchanged: 0, error: 0 } });
+    commands.apply.mockRejectedValue(
+      new ProblemError({ code: 'request.stale', status: 409, details: { current } }),
+    );
+    await show(aPreview({ counts: { create: 1, change: 1, unchanged: 0, error: 0 } }));
+    await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
+    expect(await screen.findByRole('button', { name: 'Import 3 rows' })).toBeTruthy();
+  });
+
+  it('says why nothing was imported', async () => {
+    await show(
+      aPreview({ status: 'failed', failure: { code: 'imports.changedMeanwhile', params: { count: 2 } } }),
+    );
+    expect(screen.getByText('Nothing was imported')).toBeTruthy();
+    expect(screen.getByText(/^Rows changed by somebody else after the preview: 2/)).toBeTruthy();
+  });
+});
+
+describe('the import', () => {
+  const done = (changes: Parameters<typeof anImport>[0] = {}) =>
+    aPreview({
+      status: 'applied',
+      written: 2,
+      ...changes,
+      can: {
+        map: 'imports.notNow',
+        fix: 'imports.notNow',
+        apply: 'imports.notNow',
+        discard: 'imports.notNow',
+        undo: true,
+        ...changes.can,
+      },
+    });
+
+  it('shows how far it is, as it goes on', async () => {
+    await show(aPreview({ status: 'applying', progress: { done: 500, total: 2_000 } }));
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(500);
+    expect(screen.getByText('500 of 2,000')).toBeTruthy();
+    queryClient.setQueryData(keyOf('imports.get', { importId }), done());
+    expect(await screen.findByText('2 rows imported')).toBeTruthy();
+  });
+
+  it('is taken back after a question', async () => {
+    commands.undo.mockResolvedValue(done({ status: 'undone', can: { undo: 'imports.notNow' } }));
+    await show(done());
+    await user.click(screen.getByRole('button', { name: 'Undo the import' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
+    expect(await screen.findByText('This import was undone: everything is as it was before.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull();
+  });
+
+  it('says which rows keep it from being taken back', async () => {
+    commands.undo.mockRejectedValue(
+      new ProblemError({
+        code: 'imports.changedSince',
+        status: 409,
+        details: { count: 1, rows: [{ number: 3, label: 'Poires' }] },
+      }),
+    );
+    await show(done());
+    await user.click(screen.getByRole('button', { name: 'Undo the import' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo the import' }),
+    );
+    expect(await screen.findByText('The import cannot be undone. Rows changed since: 1.')).toBeTruthy();
+    expect(screen.getByText('Line 3: Poires')).toBeTruthy();
+  });
+});

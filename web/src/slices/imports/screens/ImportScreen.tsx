@@ -1,0 +1,105 @@
+import type { ImportId, ImportRecord } from '@halles/contract';
+import { api } from '../../../lib/api.ts';
+import { useErrorText, errorKey } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
+import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useNavigate } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { ColumnsStep } from '../components/ColumnsStep.tsx';
+import { ImportChip } from '../components/ImportChip.tsx';
+import { importHref, listOf } from '../components/kinds.ts';
+import { PreviewStep } from '../components/PreviewStep.tsx';
+import { ProgressStep } from '../components/ProgressStep.tsx';
+import { ResultStep } from '../components/ResultStep.tsx';
+import { Steps, type Step } from '../components/Steps.tsx';
+import { useTitles } from '../components/values.ts';
+import styles from './ImportScreen.module.css';
+
+const stepOf: Record<ImportRecord['status'], Step> = {
+  uploaded: 'columns',
+  mapped: 'preview',
+  previewed: 'preview',
+  failed: 'preview',
+  applying: 'done',
+  applied: 'done',
+  undone: 'done',
+};
+
+export default function ImportScreen() {
+  const errorText = useErrorText();
+  const importId = useAddressParams<'importId'>().importId as ImportId;
+  const { data: record, error, refetch } = useLive('imports.get', { importId });
+  if (record) return <Import record={record} />;
+  return error && <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+}
+
+function Import({ record }: { record: ImportRecord }) {
+  const [search, setSearch] = useAddressSearch();
+  const navigate = useNavigate();
+  const mayMap = record.can.map === true;
+  // A file that failed before it was ever compared has nothing to preview.
+  const isUncompared =
+    record.status === 'failed' && Object.values(record.counts).every((count) => count === 0);
+  const own = isUncompared ? 'columns' : stepOf[record.status];
+  const step: Step = mayMap && search['step'] === 'columns' ? 'columns' : own;
+  const goTo = (to: Step) => {
+    if (to === 'columns') setSearch({ step: 'columns' }, { push: true });
+    else navigate(importHref(record.kind, record.options));
+  };
+  return (
+    <>
+      <ImportHeader record={record} />
+      <Steps current={step} {...(mayMap && { onBack: goTo })} />
+      <div className={styles.step}>
+        {step === 'columns' && (
+          <ColumnsStep
+            key={`${record.sheet}/${record.headerLine}`}
+            record={record}
+            onDone={() => setSearch({})}
+          />
+        )}
+        {step === 'preview' && <PreviewStep record={record} />}
+        {step === 'done' &&
+          (record.status === 'applying' ? <ProgressStep record={record} /> : <ResultStep record={record} />)}
+      </div>
+    </>
+  );
+}
+
+function ImportHeader({ record }: { record: ImportRecord }) {
+  const text = useText();
+  const titleOf = useTitles();
+  const navigate = useNavigate();
+  const { id, kind, options, title, fileName, status, can } = record;
+  const discard = async () => {
+    const isSure = await openConfirm({
+      title: 'imports.discard.title',
+      message: 'imports.discard.message',
+      confirm: 'imports.discard.confirm',
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await api.imports.discard({ importId: id });
+      navigate(listOf(kind, options));
+    } catch (error) {
+      snackbar.error(errorKey(error));
+    }
+  };
+  return (
+    <PageHeader
+      title={title ? `${text(`imports.kinds.${kind}`)} · ${titleOf(title)}` : text(`imports.kinds.${kind}`)}
+      subtitle={fileName}
+      status={<ImportChip status={status} />}
+      breadcrumb={[{ label: text('imports.history.title'), href: paths.imports }, { label: fileName }]}
+      {...(can.discard === true && {
+        menu: [{ label: text('imports.discard.action'), danger: true, onClick: () => void discard() }],
+      })}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { fileRules, type ImportKindName } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { uploadAs, type StoredFile } from '../../../lib/uploads.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FileField } from '../../../ui/fields/file-field.tsx';
+import { useNavigate } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Card } from '../../../ui/section.tsx';
+import { kindIn, listOf } from '../components/kinds.ts';
+import { Steps } from '../components/Steps.tsx';
+import { useExport } from '../components/use-export.ts';
+import { keepImport } from '../queries.ts';
+import styles from './NewImportScreen.module.css';
+
+const limits = { ...fileRules.sheet, extensions: ['.xlsx', '.csv', '.txt'] };
+
+export default function NewImportScreen() {
+  const text = useText();
+  const [{ kind: _, ...options }] = useAddressSearch();
+  const [search] = useAddressSearch();
+  const kind = kindIn(search);
+  if (!kind)
+    return (
+      <EmptyState
+        illustration="search"
+        title={text('imports.new.nothing')}
+        action={<Button href={paths.imports}>{text('imports.history.title')}</Button>}
+      />
+    );
+  return (
+    <>
+      <PageHeader
+        title={text(`imports.new.${kind}`)}
+        subtitle={text('imports.new.subtitle')}
+        breadcrumb={[
+          { label: text(`imports.kinds.${kind}`), href: listOf(kind, options) },
+          { label: text('imports.new.title') },
+        ]}
+        secondary={[{ label: text('imports.history.title'), href: paths.imports }]}
+      />
+      <Steps current="file" />
+      <ChooseFile kind={kind} options={options} />
+    </>
+  );
+}
+
+function ChooseFile({ kind, options }: { kind: ImportKindName; options: Record<string, unknown> }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const template = useExport('importTemplate', { kind });
+  const [error, setError] = useState<unknown>(null);
+  const [isReading, setReading] = useState(false);
+  const read = async ({ id }: StoredFile) => {
+    setError(null);
+    setReading(true);
+    try {
+      const made = keepImport(await api.imports.create({ kind, fileId: id, options }));
+      navigate(paths.import(made.id));
+    } catch (refusal) {
+      setError(refusal);
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <div className={styles.column}>
+      {error !== null && <Banner tone="bad" title={errorText(error)} />}
+      <Card>
+        <FileField
+          label={text('imports.new.file')}
+          description={text('imports.new.hint')}
+          limits={limits}
+          upload={uploadAs('sheet')}
+          onUploaded={(stored) => void read(stored)}
+          disabled={isReading}
+        />
+        <p role="status" className={styles.reading}>
+          {isReading ? text('imports.new.reading') : ''}
+        </p>
+      </Card>
+      <div className={styles.template}>
+        <p>{text('imports.new.template')}</p>
+        <Button loading={template.isBusy} onClick={() => template.save('xlsx')}>
+          {text('imports.new.download')}
+        </Button>
+      </div>
+    </div>
+  );
+}

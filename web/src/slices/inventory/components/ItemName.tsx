@@ -1,0 +1,39 @@
+import type { InventoryItem } from '@halles/contract';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import styles from './ItemName.module.css';
+import { useNames } from './names.ts';
+
+/** Opens the panel; its item stands in the address, so that going back closes it. */
+export function ItemName({ item }: { item: InventoryItem }) {
+  const names = useNames();
+  return <OpensPanel item={item}>{names.product(item)}</OpensPanel>;
+}
+
+/** The same by another word, for cards: their title is no link. */
+export function ItemDetails({ item }: { item: InventoryItem }) {
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <OpensPanel item={item}>
+      {item.lots > 0
+        ? text('inventory.lotsCount', { count: item.lots, lots: formats.number(item.lots) })
+        : text('inventory.details')}
+    </OpensPanel>
+  );
+}
+
+function OpensPanel({ item, children }: { item: InventoryItem; children: ReactNode }) {
+  const [search, setSearch] = useAddressSearch();
+  return (
+    <button
+      type="button"
+      className={styles.name}
+      onClick={() => setSearch({ ...search, item: item.id }, { push: true })}
+    >
+      {children}
+    </button>
+  );
+}

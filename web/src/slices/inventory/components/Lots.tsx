@@ -1,0 +1,52 @@
+import type { InventoryItem } from '@halles/contract';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import styles from './ItemPanel.module.css';
+
+/** The earliest to expire first: that is also how they leave. */
+export function Lots({ item }: { item: InventoryItem }) {
+  const text = useText();
+  const formats = useFormats();
+  const { data: lots } = useLive('inventory.listLots', { formatId: item.formatId });
+  return (
+    <section className={styles.part} aria-labelledby="lots-of-item">
+      <h3 id="lots-of-item">{text('inventory.lots.title')}</h3>
+      {lots?.length === 0 ? (
+        <p className={styles.quiet}>{text('inventory.lots.none')}</p>
+      ) : (
+        <table className={styles.lots}>
+          <thead>
+            <tr>
+              <th scope="col">{text('inventory.lots.code')}</th>
+              <th scope="col">{text('inventory.lots.bestBefore')}</th>
+              <th scope="col">{text('inventory.lots.quantity')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lots?.map((lot) => (
+              <tr key={lot.id}>
+                <td>
+                  {lot.code}
+                  <div className={styles.detail}>
+                    {text('inventory.lots.received', { date: formats.day(lot.receivedOn) })}
+                  </div>
+                </td>
+                <td>
+                  {lot.bestBefore === null ? '' : formats.day(lot.bestBefore)}
+                  {lot.isExpired && (
+                    <span className={styles.expired}>
+                      <StatusChip tone="bad">{text('inventory.lots.expired')}</StatusChip>
+                    </span>
+                  )}
+                </td>
+                <td>{formats.number(lot.quantity, 3)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

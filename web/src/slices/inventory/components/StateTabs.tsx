@@ -1,0 +1,41 @@
+import { stockStates, type StockState } from '@halles/contract';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+
+/** What else narrows the list stays as it is. */
+function addressOf(search: Record<string, unknown>, state: StockState | null): string {
+  const kept = ['search', 'category'].flatMap((name) => {
+    const value = [search[name]].flat()[0];
+    return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
+  });
+  const asked = new URLSearchParams([...kept, ...(state ? [['state', state]] : [])]).toString();
+  return asked === '' ? paths.inventory : `${paths.inventory}?${asked}`;
+}
+
+/** All, then each state that something is in, with how many; the counts are live. */
+export function StateTabs({ current }: { current: StockState | undefined }) {
+  const text = useText();
+  const formats = useFormats();
+  const [search] = useAddressSearch();
+  const { data: counts } = useLive('inventory.countByState', {});
+  const total = counts && stockStates.reduce((sum, state) => sum + counts[state], 0);
+  const states = stockStates
+    .filter((state) => state === current || (counts?.[state] ?? 0) > 0)
+    .map((state) => ({
+      id: state,
+      label: text(`inventory.states.${state}`),
+      href: addressOf(search, state),
+      ...(counts && { count: formats.number(counts[state]) }),
+    }));
+  const all = {
+    id: '',
+    label: text('inventory.all'),
+    href: addressOf(search, null),
+    ...(total !== undefined && { count: formats.number(total) }),
+  };
+  return <Tabs label={text('inventory.tabs')} current={current ?? ''} tabs={[all, ...states]} />;
+}

@@ -1,0 +1,56 @@
+import type { Contract, FormatId, InventoryEdit, InventoryItem, OutputOf } from '@halles/contract';
+import { api } from '../../../lib/api.ts';
+import { isProblem, type ProblemError } from '../../../lib/problem-error.ts';
+import type { EditResult, GridEdit } from '../../../ui/grid/index.ts';
+
+type Answer = OutputOf<Contract['inventory']['editItems']>;
+type Result = EditResult<InventoryItem>;
+
+/** The cells of a row go together: it is written or refused as a whole. */
+export function rowsOf(edits: readonly GridEdit[]): InventoryEdit[] {
+  const rows = new Map<string, Record<string, unknown>>();
+  for (const { rowId, version, key, value } of edits)
+    rows.set(rowId, { ...(rows.get(rowId) ?? { formatId: rowId, version }), [key]: value });
+  return [...rows.values()] as unknown as InventoryEdit[];
+}
+
+const resultsOf = ({ written, conflicts }: Answer): Result[] => [
+  ...written.map(({ id, version }) => ({ rowId: id, version })),
+  ...conflicts.map((theirs) => ({ rowId: theirs.id, conflict: { theirs } })),
+];
+
+/** Which cell the refusal is about. */
+const cellOf: Record<string, string> = {
+  'inventory.window': 'availableUntil',
+  'inventory.notTracked': 'onHand',
+  'inventory.notEnough': 'onHand',
+};
+
+const namedIn = ({ details }: ProblemError): readonly FormatId[] =>
+  (details['formatIds'] as readonly FormatId[] | undefined) ?? [];
+
+/** What makes no sense refuses the batch: it is said of the rows it is about, and the others go once more. */
+export async function saveEdits(
+  edits: readonly GridEdit[],
+  reason: string,
+): Promise<{ results: readonly Result[] }> {
+  const results: Result[] = [];
+  let rows = rowsOf(edits);
+  while (rows.length > 0) {
+    try {
+      results.push(...resultsOf(await api.inventory.editItems({ edits: rows, reason })));
+      break;
+    } catch (error) {
+      const named = isProblem(error) ? new Set<string>(namedIn(error)) : new Set<string>();
+      if (!isProblem(error) || !rows.some(({ formatId }) => named.has(formatId))) throw error;
+      for (const { formatId, ...cells } of rows)
+        if (named.has(formatId)) {
+          const key = cellOf[error.code];
+          const isThere = key !== undefined && key in cells;
+          results.push({ rowId: formatId, errors: [{ code: error.code, ...(isThere && { key }) }] });
+        }
+      rows = rows.filter(({ formatId }) => !named.has(formatId));
+    }
+  }
+  return { results };
+}

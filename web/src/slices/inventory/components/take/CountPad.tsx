@@ -1,0 +1,99 @@
+import type { StockTakeLine } from '@halles/contract';
+import { IconArrowRight, IconBackspace, IconEqual } from '@tabler/icons-react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useLanguage, useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useNames } from '../names.ts';
+import styles from './CountPad.module.css';
+import { countedOf, padKeyOf, pressed, type PadKey } from './keypad.ts';
+
+const digits: readonly PadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '.'];
+
+interface PadProps {
+  line: StockTakeLine;
+  /** Null: what was counted is taken back. */
+  onCount: (counted: string | null) => void;
+  /** Up or down the list, without counting. */
+  onMove: (by: 1 | -1) => void;
+}
+
+/** Big keys for a thumb in a glove; a keyboard types into the same place: figures, Enter, arrows. */
+export function CountPad({ line, onCount, onMove }: PadProps) {
+  const text = useText();
+  const formats = useFormats();
+  const names = useNames();
+  const decimalSign = useLanguage() === 'fr-CA' ? ',' : '.';
+  const [typed, setTyped] = useState(line.counted ?? '');
+  // The first figure replaces what was counted before.
+  const [isFresh, setFresh] = useState(true);
+  useEffect(() => {
+    setTyped(line.counted ?? '');
+    setFresh(true);
+  }, [line.id, line.counted]);
+  const press = (key: PadKey) => {
+    setTyped(pressed(isFresh && key !== 'back' ? '' : typed, key));
+    setFresh(false);
+  };
+  const answer = (event: KeyboardEvent) => {
+    const key = padKeyOf(event.key);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key) press(key);
+    else if (event.key === 'Enter') onCount(countedOf(typed));
+    else if (event.key === 'ArrowDown') onMove(1);
+    else if (event.key === 'ArrowUp') onMove(-1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <section className={styles.pad} aria-label={text('inventory.take.pad')}>
+      <div className={styles.what}>
+        <strong>{names.product(line)}</strong>
+        <span>{[names.format(line), line.sku].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div className={styles.entry}>
+        <input
+          data-count
+          className={styles.counted}
+          aria-label={text('inventory.take.countOf', { name: names.whole(line) })}
+          // Its own keys stand below: the system's keyboard would cover the list.
+          inputMode="none"
+          autoComplete="off"
+          value={typed.replace('.', decimalSign)}
+          onChange={() => undefined}
+          onKeyDown={answer}
+        />
+        <span className={styles.expected}>
+          {text('inventory.take.expected', { quantity: formats.number(line.expected, 3) })}
+        </span>
+      </div>
+      <div className={styles.keys}>
+        {digits.map((key) => (
+          <button key={key} type="button" className={styles.key} onClick={() => press(key)}>
+            {key === '.' ? decimalSign : key}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={styles.key}
+          aria-label={text('inventory.take.back')}
+          onClick={() => press('back')}
+        >
+          <IconBackspace aria-hidden />
+        </button>
+      </div>
+      <div className={styles.actions}>
+        <Button icon={<IconEqual aria-hidden />} onClick={() => onCount(line.expected)}>
+          {text('inventory.take.asExpected')}
+        </Button>
+        <Button
+          kind="primary"
+          icon={<IconArrowRight aria-hidden />}
+          onClick={() => onCount(countedOf(typed))}
+        >
+          {text('inventory.take.next')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { FormatId, StockTakeLine } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { queryClient } from '../../../../lib/query.ts';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { stockTakeQuery, type CountSheet as Sheet } from '../../queries.ts';
+import { useNames } from '../names.ts';
+import { CountLines } from './CountLines.tsx';
+import { CountPad } from './CountPad.tsx';
+import styles from './CountSheet.module.css';
+import { lineAfter, lineShown, shows, withCount, type Shown } from './sheet.ts';
+
+/** Shown at once; what the server did not take comes back as it was, and says so. */
+async function saveCount(sheet: Sheet, formatId: FormatId, counted: string | null): Promise<void> {
+  const { queryKey } = stockTakeQuery(sheet.id);
+  queryClient.setQueryData(
+    queryKey,
+    (before: Sheet | undefined) => before && withCount(before, formatId, counted),
+  );
+  try {
+    await api.inventory.count({ stockTakeId: sheet.id, counts: [{ formatId, counted }] });
+  } catch {
+    snackbar.error('inventory.take.countFailed');
+    await queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+export function CountSheet({ sheet, mayCount }: { sheet: Sheet; mayCount: boolean }) {
+  const text = useText();
+  const formats = useFormats();
+  const names = useNames();
+  const [shown, setShown] = useState<Shown>('all');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<FormatId | null>(null);
+  const lines = sheet.rows.filter((line) =>
+    shows(line, shown, `${names.whole(line)} ${line.sku ?? ''}`, typed),
+  );
+  const isOpen = sheet.closedAt === null && mayCount;
+  const current = isOpen ? lineShown(sheet.rows, lines, chosen) : undefined;
+  const goTo = (line: StockTakeLine | undefined) => {
+    if (!line) return;
+    setChosen(line.id);
+    document.querySelector<HTMLInputElement>('[data-count]')?.focus();
+  };
+  const count = (line: StockTakeLine, counted: string | null) => {
+    void saveCount(sheet, line.id, counted);
+    goTo(lineAfter(lines, line.id, 1) ?? line);
+  };
+  return (
+    <div className={styles.sheet}>
+      <div>
+        <div className={styles.tools}>
+          <TextField
+            label={text('inventory.take.search')}
+            labelHidden
+            placeholder={text('inventory.take.search')}
+            value={typed}
+            onChange={setTyped}
+          />
+          <SelectField<Shown>
+            label={text('inventory.take.show')}
+            labelHidden
+            required
+            value={shown}
+            options={(['all', 'open', 'different'] as const).map((value) => ({
+              value,
+              label: text(`inventory.take.shown.${value}`),
+            }))}
+            onChange={(one) => one && setShown(one)}
+          />
+        </div>
+        <p className={styles.progress} role="status">
+          {text('inventory.take.progress', {
+            counted: formats.number(sheet.counted),
+            lines: formats.number(sheet.lines),
+            differences: formats.number(sheet.differences),
+          })}
+        </p>
+        <CountLines
+          lines={lines}
+          current={current?.id ?? null}
+          onChoose={isOpen ? (id) => goTo(lines.find((line) => line.id === id)) : undefined}
+        />
+      </div>
+      {current && (
+        <div className={styles.pad}>
+          <CountPad
+            line={current}
+            onCount={(counted) => count(current, counted)}
+            onMove={(by) => goTo(lineAfter(lines, current.id, by))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

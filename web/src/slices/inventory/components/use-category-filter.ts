@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText, useLanguage } from '../../../lib/i18n/index.ts';
+import type { Option } from '../../../ui/fields/select-field.tsx';
+import type { TableFilter } from '../../../ui/table/filter-chip.tsx';
+import { categoriesQuery } from '../queries.ts';
+
+const INDENT = '\u2003';
+
+/** The tree, a parent above its children. */
+export function useCategoryOptions(): Option[] {
+  const isFrench = useLanguage() === 'fr-CA';
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  return categories.map(({ id, parentId, name }) => ({
+    value: id,
+    label: `${parentId === null ? '' : INDENT}${isFrench ? name.fr : name.en}`,
+  }));
+}
+
+export function useCategoryFilter(): TableFilter {
+  const text = useText();
+  return {
+    kind: 'choice',
+    id: 'category',
+    label: text('inventory.category'),
+    options: useCategoryOptions(),
+    single: true,
+  };
+}

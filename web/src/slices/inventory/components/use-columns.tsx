@@ -1,0 +1,109 @@
+import { stockModes, type InventoryItem } from '@halles/contract';
+import { useMemo } from 'react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import type { CellValue, GridColumn, Refusal } from '../../../ui/grid/index.ts';
+import { ItemDetails, ItemName } from './ItemName.tsx';
+import { useNames } from './names.ts';
+import { StateChip } from './StateChip.tsx';
+
+type Column = GridColumn<InventoryItem>;
+
+const atLeastNothing = (value: CellValue): Refusal | null =>
+  typeof value === 'string' && value.startsWith('-') ? { code: 'field.tooSmall', params: { min: 0 } } : null;
+
+const isCounted = (row: InventoryItem) => row.mode !== 'unlimited';
+
+/** What is never counted has no figure. */
+const counted = (key: 'onHand' | 'available') => (row: InventoryItem) => (isCounted(row) ? row[key] : null);
+
+/** The grid of the inventory, in the order one reads it: what there is, what is promised, what is left, the rules. */
+export function useColumns(): Column[] {
+  const text = useText();
+  const formats = useFormats();
+  const names = useNames();
+  return useMemo(() => {
+    const header = (key: string) => text(`inventory.columns.${key}` as 'inventory.columns.onHand');
+    const figure = (key: 'reserved' | 'allocated' | 'available'): Column => ({
+      key,
+      header: header(key),
+      kind: 'readonly',
+      width: 104,
+      align: 'end',
+      ...(key === 'available' && { value: counted('available') }),
+      format: (value) => (value === null ? '' : formats.number(String(value), 3)),
+    });
+    const decimal = (key: string, more: Partial<Column> = {}): Column => ({
+      key,
+      header: header(key),
+      kind: 'decimal',
+      width: 112,
+      validate: atLeastNothing,
+      ...more,
+    });
+    const day = (key: string): Column => ({ key, header: header(key), kind: 'day', width: 124 });
+    return [
+      {
+        key: 'product',
+        header: header('product'),
+        kind: 'readonly',
+        width: 220,
+        value: names.product,
+        show: (row) => <ItemName item={row} />,
+        onCard: 'none',
+      },
+      {
+        key: 'format',
+        header: header('format'),
+        kind: 'readonly',
+        width: 160,
+        value: names.format,
+        onCard: 'none',
+      },
+      { key: 'sku', header: header('sku'), kind: 'readonly', width: 116, onCard: 'subtitle' },
+      {
+        key: 'state',
+        header: header('state'),
+        kind: 'readonly',
+        width: 124,
+        onCard: 'status',
+        show: (row) => <StateChip state={row.state} />,
+      },
+      decimal('onHand', {
+        required: true,
+        value: counted('onHand'),
+        isEditable: isCounted,
+        validate: (value, row) => (row.sellsWithoutStock ? null : atLeastNothing(value)),
+      }),
+      figure('reserved'),
+      figure('allocated'),
+      figure('available'),
+      decimal('incoming', { required: true }),
+      decimal('lowStockThreshold'),
+      { key: 'sellsWithoutStock', header: header('sellsWithoutStock'), kind: 'checkbox', width: 116 },
+      day('availableFrom'),
+      day('availableUntil'),
+      {
+        ...day('nextBestBefore'),
+        kind: 'readonly',
+        format: (value) => (typeof value === 'string' ? formats.day(value) : ''),
+      },
+      {
+        key: 'mode',
+        header: header('mode'),
+        kind: 'select',
+        width: 150,
+        required: true,
+        options: stockModes.map((value) => ({ value, label: text(`inventory.modes.${value}`) })),
+      },
+      decimal('weeklyQuantity', { isEditable: (row) => row.mode === 'weekly' }),
+      {
+        key: 'lots',
+        header: header('lots'),
+        kind: 'readonly',
+        width: 150,
+        show: (row) => <ItemDetails item={row} />,
+      },
+    ];
+  }, [text, formats, names.product, names.format]);
+}

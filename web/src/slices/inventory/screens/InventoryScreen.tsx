@@ -1,0 +1,75 @@
+import { allowedTo, stockStates, type FormatId } from '@halles/contract';
+import { IconClipboardList } from '@tabler/icons-react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { useAppContext } from '../../../lib/session.ts';
+import { PrimaryAction } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
+import { useTableAddress } from '../../credit/index.ts';
+import { ExportMenu, ImportButton } from '../../imports/index.ts';
+import { InventoryGrid } from '../components/InventoryGrid.tsx';
+import { ItemPanel } from '../components/ItemPanel.tsx';
+import { StateTabs } from '../components/StateTabs.tsx';
+import { useCategoryFilter } from '../components/use-category-filter.ts';
+
+export default function InventoryScreen() {
+  const text = useText();
+  const { currentMembership, view } = useAppContext();
+  const mayEdit = allowedTo({ role: currentMembership?.role ?? null, view }, 'editStock') === true;
+  const [state, setState] = useTableAddress(['state', 'category']);
+  const category = useCategoryFilter();
+  const [{ item, ...others }, setSearch] = useAddressSearch();
+  const { data: counts } = useLive('inventory.countByState', {});
+  const stockState = stockStates.find((one) => one === state.filters['state']?.[0]);
+  const categoryId = state.filters['category']?.[0];
+  const asked = {
+    ...(stockState && { state: stockState }),
+    ...(categoryId && { categoryId }),
+    ...(state.search.trim() !== '' && { search: state.search.trim() }),
+  };
+  const isEmpty = counts !== undefined && stockStates.every((one) => counts[one] === 0);
+  return (
+    <>
+      <PageHeader
+        title={text('inventory.title')}
+        subtitle={text('inventory.subtitle')}
+        primary={
+          <PrimaryAction href={paths.stockTakes} icon={<IconClipboardList aria-hidden />}>
+            {text('inventory.takes.open')}
+          </PrimaryAction>
+        }
+      />
+      {isEmpty ? (
+        <EmptyState illustration="crate" title={text('inventory.none')}>
+          {text('inventory.noneHelp')}
+        </EmptyState>
+      ) : (
+        <>
+          <StateTabs current={stockState} />
+          <TableToolbar
+            state={state}
+            onStateChange={setState}
+            searchLabel={text('inventory.search')}
+            searchBox={null}
+            filters={[category]}
+            sortable={[]}
+          >
+            <ImportButton kind="inventory" />
+            <ExportMenu name="inventory" filters={asked} />
+          </TableToolbar>
+          <InventoryGrid key={JSON.stringify(asked)} asked={asked} mayEdit={mayEdit} />
+        </>
+      )}
+      {/* In the address too: a notification, or a colleague, leads straight to it. */}
+      <ItemPanel
+        itemId={typeof item === 'string' ? (item as FormatId) : null}
+        mayEdit={mayEdit}
+        onClose={() => setSearch(others)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SavedSearch } from '@halles/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Drawer } from '../../../../ui/dialogs/drawer.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { noteOpened, removeSearch, setNotifies } from './saved-searches.ts';
+import styles from './SavedSearches.module.css';
+
+interface SavedSearchesProps {
+  opened: boolean;
+  mayEdit: boolean;
+  onClose: () => void;
+  onSearch: (search: SavedSearch) => void;
+}
+
+/** The searches that the organization keeps, what each finds, and whether it tells when there is more. */
+export function SavedSearches({ opened, mayEdit, onClose, onSearch }: SavedSearchesProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { data, error, refetch, isFetching } = useLive('offers.listSavedSearches', {}, { enabled: opened });
+  return (
+    <Drawer title={text('offers.saved.searches')} opened={opened} onClose={onClose} width={440}>
+      {data ? (
+        data.length === 0 ? (
+          <EmptyState illustration="search" title={text('offers.saved.noSearches')}>
+            {text('offers.saved.noSearchesHelp')}
+          </EmptyState>
+        ) : (
+          <ul className={styles.searches}>
+            {data.map((search) => (
+              <Search
+                key={search.id}
+                {...{ search, mayEdit }}
+                onOpen={() => {
+                  void noteOpened(search);
+                  onSearch(search);
+                }}
+              />
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        opened && <ListSkeleton rows={3} />
+      )}
+    </Drawer>
+  );
+}
+
+interface SearchProps {
+  search: SavedSearch;
+  mayEdit: boolean;
+  onOpen: () => void;
+}
+
+function Search({ search, mayEdit, onOpen }: SearchProps) {
+  const text = useText();
+  const formats = useFormats();
+  const { name, found, newOnes, notifiesWhenNew } = search;
+  return (
+    <li className={styles.search}>
+      <div className={styles.head}>
+        <button type="button" className={styles.open} onClick={onOpen}>
+          {name}
+        </button>
+        {newOnes > 0 && (
+          <StatusChip tone="now">
+            {text('offers.saved.newOnes', { count: newOnes, number: formats.number(newOnes) })}
+          </StatusChip>
+        )}
+        {mayEdit && (
+          <IconButton
+            size="small"
+            label={text('offers.saved.removeSearch', { name })}
+            onClick={() => void removeSearch(search)}
+          >
+            <IconTrash aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <p className={styles.found}>
+        {text('offers.search.count', { count: found, number: formats.number(found) })}
+      </p>
+      <SwitchField
+        label={text('offers.saved.notifies')}
+        value={notifiesWhenNew}
+        disabled={!mayEdit}
+        onChange={(isOn) => void setNotifies(search, isOn)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { limits, type FormatId, type ItemList } from '@halles/contract';
+import { z } from 'zod';
+import { api } from '../../../../lib/api.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { queryClient } from '../../../../lib/query.ts';
+import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { newId } from '../../../organizations/index.ts';
+
+const schema = z.object({ name: z.string().trim().min(1).max(limits.name) });
+const askAgain = () => queryClient.invalidateQueries({ queryKey: ['catalogue.listItemLists'] });
+
+interface ListFormProps {
+  /** Null: a new one. */
+  list: ItemList | null;
+  formatIds: FormatId[];
+  close: (list?: ItemList) => void;
+}
+
+function ListForm({ list, formatIds, close }: ListFormProps) {
+  const text = useText();
+  const form = useForm<{ name: string }>({
+    stored: { name: list?.name ?? '' },
+    schema,
+    save: async (_changed, { name }) => {
+      const saved = await api.catalogue.putItemList({
+        itemListId: list?.id ?? newId<'ItemList'>(),
+        name,
+        formatIds: list?.formatIds ?? formatIds,
+        ...(list && { version: list.version }),
+      });
+      await askAgain();
+      close(saved);
+    },
+  });
+  return (
+    <Form
+      form={form}
+      place="dialog"
+      saveLabel={text(list ? 'offers.saved.rename' : 'offers.saved.create')}
+      onCancel={() => close()}
+    >
+      <TextField {...form.field('name')} label={text('offers.saved.name')} required />
+      <p>{text('offers.saved.shared')}</p>
+    </Form>
+  );
+}
+
+/** Names a new list, or one there is; resolves with it. */
+export const openListDialog = (
+  list: ItemList | null,
+  formatIds: FormatId[] = [],
+): Promise<ItemList | undefined> =>
+  openDialog<ItemList>(
+    { title: list ? 'offers.saved.renameTitle' : 'offers.saved.newList', params: { name: list?.name ?? '' } },
+    (close) => <ListForm {...{ list, formatIds, close }} />,
+  );
+
+export async function removeList({ id, name }: ItemList): Promise<void> {
+  const isSure = await openConfirm({
+    title: 'offers.saved.removeTitle',
+    message: 'offers.saved.removeMessage',
+    confirm: 'offers.saved.remove',
+    danger: true,
+    params: { name },
+  });
+  if (!isSure) return;
+  try {
+    await api.catalogue.removeItemList({ itemListId: id });
+    await askAgain();
+    snackbar.success('offers.saved.removed', { params: { name } });
+  } catch {
+    snackbar.error('offers.saved.removeFailed');
+  }
+}

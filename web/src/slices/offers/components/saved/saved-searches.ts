@@ -1,0 +1,42 @@
+import type { SavedSearch } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { queryClient } from '../../../../lib/query.ts';
+import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+
+const askAgain = () => queryClient.invalidateQueries({ queryKey: ['offers.listSavedSearches'] });
+
+/** Whoever opens it has seen what is new. What the search finds is shown whether that could be noted or not. */
+export async function noteOpened({ id, newOnes }: SavedSearch): Promise<void> {
+  if (newOnes === 0) return;
+  await api.offers.openSavedSearch({ savedSearchId: id }).catch(() => undefined);
+  await askAgain();
+}
+
+export async function setNotifies(search: SavedSearch, notifiesWhenNew: boolean): Promise<void> {
+  const { id, name, filter, sort, version } = search;
+  try {
+    await api.offers.putSavedSearch({ savedSearchId: id, name, filter, sort, notifiesWhenNew, version });
+  } catch (error) {
+    snackbar.error(errorText(error));
+  }
+  await askAgain();
+}
+
+export async function removeSearch({ id, name }: SavedSearch): Promise<void> {
+  const isSure = await openConfirm({
+    title: 'offers.saved.removeSearchTitle',
+    confirm: 'offers.saved.remove',
+    danger: true,
+    params: { name },
+  });
+  if (!isSure) return;
+  try {
+    await api.offers.removeSavedSearch({ savedSearchId: id });
+    snackbar.success('offers.saved.removed', { params: { name } });
+  } catch (error) {
+    snackbar.error(errorText(error));
+  }
+  await askAgain();
+}

@@ -1,0 +1,61 @@
+import { allowedTo, type FormatId, type ItemList } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { keyOf, queryClient } from '../../../../lib/query.ts';
+import { useAppContext } from '../../../../lib/session.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { newId } from '../../../organizations/index.ts';
+
+const listsKey = keyOf('catalogue.listItemLists', {});
+
+function keep(list: ItemList): void {
+  queryClient.setQueryData<ItemList[]>(listsKey, (lists = []) =>
+    lists.some(({ id }) => id === list.id)
+      ? lists.map((each) => (each.id === list.id ? list : each))
+      : [...lists, list],
+  );
+}
+
+/** At once as the reader wants it; back as it was when the server did not agree. */
+async function toggle(list: ItemList, formatId: FormatId): Promise<void> {
+  const isOn = !list.formatIds.includes(formatId);
+  const formatIds = isOn ? [...list.formatIds, formatId] : list.formatIds.filter((id) => id !== formatId);
+  keep({ ...list, formatIds });
+  try {
+    keep(await api.catalogue.toggleInItemList({ itemListId: list.id, formatId, isOn }));
+  } catch (error) {
+    keep(list);
+    snackbar.error(errorText(error));
+  }
+}
+
+/** The first favourite makes the first list. */
+async function begin(formatId: FormatId): Promise<void> {
+  try {
+    const name = textNow('offers.saved.favourites');
+    keep(await api.catalogue.putItemList({ itemListId: newId<'ItemList'>(), name, formatIds: [formatId] }));
+  } catch (error) {
+    snackbar.error(errorText(error));
+  }
+}
+
+/** Favourites are item lists of the organization (Spec §3): all of its people see the same. */
+export function useFavourites() {
+  const { organization, currentMembership, view } = useAppContext();
+  const { data } = useLive('catalogue.listItemLists', {});
+  const lists = (data ?? []).filter(({ organizationId }) => organizationId === organization?.id);
+  const [only] = lists;
+  return {
+    lists,
+    isKnown: data !== undefined,
+    mayEdit: allowedTo({ role: currentMembership?.role ?? null, view }, 'editItemLists') === true,
+    isOn: (formatId: FormatId) => lists.some(({ formatIds }) => formatIds.includes(formatId)),
+    toggle,
+    /** Onto the one list there is, or a first one; with several somebody has to choose. */
+    toggleFirst: (formatId: FormatId) => (only ? toggle(only, formatId) : begin(formatId)),
+  };
+}
+
+export type Favourites = ReturnType<typeof useFavourites>;

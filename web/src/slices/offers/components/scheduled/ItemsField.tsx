@@ -1,0 +1,104 @@
+import { inLanguage, type ScheduledOfferFields } from '@halles/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
+import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { useReader } from '../../../organizations/index.ts';
+import styles from './Scheduled.module.css';
+
+type Items = ScheduledOfferFields['items'];
+
+interface ItemsFieldProps {
+  value: Items;
+  onChange: (next: Items) => void;
+  priceListId: string | null;
+}
+
+const MOST = 100;
+
+/** What is offered, at the list's price or at one of its own. */
+export function ItemsField({ value, onChange, priceListId }: ItemsFieldProps) {
+  const text = useText();
+  const reader = useReader();
+  const formats = useFormats();
+  const { id: organizationId, currency } = useOrganization();
+  const [search, setSearch] = useState('');
+  const { data } = useLive('catalogue.listFormats', { pageSize: MOST, ...(search && { search }) });
+  const { data: all } = useLive('catalogue.listFormats', { pageSize: MOST, activity: 'all' });
+  const { data: priced } = useLive('catalogue.listPriceListItems', {
+    organizationId,
+    pageSize: MOST,
+    ...(priceListId && { priceListId }),
+  });
+  const known = new Map([...(all?.rows ?? []), ...(data?.rows ?? [])].map((row) => [row.id, row]));
+  const prices = new Map((priced?.rows ?? []).map((row) => [row.inventoryItemId, row.unitPrice]));
+  const nameOf = (formatId: Items[number]['formatId']) => {
+    const format = known.get(formatId);
+    return format
+      ? { name: inLanguage(format.productName, reader), title: format.title[reader === 'FR' ? 'fr' : 'en'] }
+      : { name: text('offers.scheduled.item'), title: '' };
+  };
+  const free = (data?.rows ?? []).filter(({ id }) => !value.some(({ formatId }) => formatId === id));
+  return (
+    <>
+      <ul className={styles.items}>
+        {value.map((item) => {
+          const { name, title } = nameOf(item.formatId);
+          const listPrice = prices.get(item.formatId);
+          return (
+            <li key={item.formatId}>
+              <span className={styles.itemName}>
+                <strong>{name}</strong>
+                <span className={styles.quiet}>{title}</span>
+              </span>
+              <DecimalField
+                label={text('offers.scheduled.priceOf', { name })}
+                labelHidden
+                value={item.unitPrice ?? ''}
+                onChange={(typed) =>
+                  onChange(
+                    value.map((each) => (each === item ? { ...each, unitPrice: typed || null } : each)),
+                  )
+                }
+                decimals={4}
+                suffix={
+                  listPrice && item.unitPrice === null ? formats.unitPrice(listPrice, currency) : undefined
+                }
+              />
+              <IconButton
+                label={text('offers.scheduled.removeItem', { name })}
+                onClick={() => onChange(value.filter((each) => each !== item))}
+              >
+                <IconTrash />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <TextField
+        label={text('offers.scheduled.findItem')}
+        type="search"
+        value={search}
+        onChange={setSearch}
+      />
+      <SearchSelectField
+        label={text('offers.scheduled.addItem')}
+        value={null}
+        onChange={(formatId) =>
+          formatId &&
+          onChange([...value, { formatId: formatId as Items[number]['formatId'], unitPrice: null }])
+        }
+        options={free.map((format) => ({
+          value: format.id as string,
+          label: `${inLanguage(format.productName, reader)}, ${format.title[reader === 'FR' ? 'fr' : 'en']}`,
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  scheduledOfferFields,
+  type PriceListId,
+  type ScheduledOffer,
+  type ScheduledOfferFields,
+} from '@halles/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
+import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Fields, Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { AudienceFields } from '../../../catalogue/index.ts';
+import { ItemsField } from './ItemsField.tsx';
+import { newScheduledOffer, scheduledValues } from './values.ts';
+import { WindowFields } from './WindowFields.tsx';
+
+const TEXT_MAX = 5_000;
+const numberOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
+const written = (value: number | null): string => (value === null ? '' : String(value));
+
+function useScheduledForm(offer: ScheduledOffer | null) {
+  const formats = useFormats();
+  const [fresh] = useState(() => newScheduledOffer(formats.dayOf(new Date())));
+  const stored = useMemo(() => (offer ? scheduledValues(offer) : fresh), [offer, fresh]);
+  return useForm<ScheduledOfferFields>({
+    stored,
+    schema: scheduledOfferFields,
+    save: async (changed, whole) => {
+      if (!offer) {
+        await api.offers.createScheduledOffer(whole);
+        snackbar.success('offers.scheduled.saved');
+        return undefined;
+      }
+      const { id: scheduledOfferId, version } = offer;
+      const saved = await api.offers.changeScheduledOffer({ scheduledOfferId, version, change: changed });
+      snackbar.success('offers.scheduled.saved');
+      return scheduledValues(saved);
+    },
+    onRefused: () => void snackbar.error('offers.scheduled.saveFailed'),
+  });
+}
+
+/** A scheduled offer: what, when, for whom, and how it is told. */
+export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const { id: organizationId } = useOrganization();
+  const { data: lists } = useLive('catalogue.listPriceLists', { organizationId, pageSize: 100 });
+  const form = useScheduledForm(offer);
+  const { values, set, errorAt } = form;
+  return (
+    <Form
+      form={form}
+      {...(!offer && { saveLabel: text('offers.scheduled.create') })}
+      onSaved={() => offer === null && void navigate({ to: paths.scheduledOffers })}
+    >
+      <Section title={text('offers.scheduled.about')}>
+        <Fields>
+          <TextField {...form.field('name')} label={text('offers.scheduled.name')} required />
+          <SwitchField {...form.field('isActive')} label={text('offers.scheduled.isActive')} />
+          <SelectField
+            label={text('offers.scheduled.priceList')}
+            placeholder={text('offers.scheduled.noPriceList')}
+            value={values.priceListId}
+            onChange={(id) => set('priceListId', id as PriceListId | null)}
+            options={(lists?.rows ?? []).map(({ id, name }) => ({ value: id as string, label: name }))}
+            error={errorAt('priceListId')}
+          />
+        </Fields>
+      </Section>
+      <Section title={text('offers.scheduled.what')}>
+        <ItemsField
+          value={values.items}
+          onChange={(items) => set('items', items)}
+          priceListId={values.priceListId}
+        />
+      </Section>
+      <Section title={text('offers.scheduled.when')}>
+        <WindowFields value={values.window} onChange={(window) => set('window', window)} errorAt={errorAt} />
+      </Section>
+      <Section title={text('offers.scheduled.who')}>
+        <Fields>
+          <AudienceFields
+            value={values.audience}
+            onChange={(audience) => set('audience', audience)}
+            errorAt={errorAt}
+          />
+          <QuantityField
+            label={text('offers.scheduled.capacity')}
+            description={text('offers.scheduled.capacityHelp')}
+            value={written(values.capacityOrders)}
+            onChange={(typed) => set('capacityOrders', numberOf(typed))}
+            error={errorAt('capacityOrders')}
+            min={1}
+          />
+        </Fields>
+      </Section>
+      <Section title={text('offers.scheduled.told')}>
+        <Fields>
+          <CheckboxField {...form.field('isAnnounced')} label={text('offers.scheduled.announce')} />
+          <QuantityField
+            label={text('offers.scheduled.remind')}
+            description={text('offers.scheduled.remindHelp')}
+            value={written(values.remindsHoursBefore)}
+            onChange={(typed) => set('remindsHoursBefore', numberOf(typed))}
+            unit={text('offers.scheduled.hours')}
+            error={errorAt('remindsHoursBefore')}
+            min={1}
+            max={168}
+          />
+          <BilingualField
+            label={text('offers.scheduled.message')}
+            multiline
+            rows={3}
+            maxLength={TEXT_MAX}
+            value={values.message ?? { en: '', fr: '', original: 'fr' }}
+            onChange={(next) => set('message', next.en.trim() === '' && next.fr.trim() === '' ? null : next)}
+          />
+        </Fields>
+      </Section>
+    </Form>
+  );
+}

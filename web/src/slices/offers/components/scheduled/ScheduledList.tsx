@@ -1,0 +1,64 @@
+import type { ScheduledOfferRow } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import styles from './Scheduled.module.css';
+import { StateChip } from './state-chip.tsx';
+
+export function ScheduledList({ offers }: { offers: readonly ScheduledOfferRow[] }) {
+  const text = useText();
+  if (offers.length === 0)
+    return (
+      <EmptyState
+        illustration="stall"
+        title={text('offers.scheduled.none')}
+        action={
+          <Button kind="primary" href={paths.newScheduledOffer}>
+            {text('offers.scheduled.create')}
+          </Button>
+        }
+      >
+        {text('offers.scheduled.noneHelp')}
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.list}>
+      {offers.map((offer) => (
+        <li key={offer.id}>
+          <Row offer={offer} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ offer }: { offer: ScheduledOfferRow }) {
+  const text = useText();
+  const formats = useFormats();
+  const { window, state } = offer;
+  return (
+    <>
+      <div>
+        <h3>
+          <Link href={paths.scheduledOffer(offer.id)}>{offer.name}</Link>
+        </h3>
+        <p className={styles.quiet}>
+          {text('offers.scheduled.items', { count: offer.items })}
+          {offer.capacityOrders !== null &&
+            ` · ${text('offers.scheduled.upTo', { count: offer.capacityOrders })}`}
+        </p>
+      </div>
+      <p className={styles.window}>
+        {window === null
+          ? ''
+          : text(state === 'open' ? 'offers.scheduled.openUntil' : 'offers.scheduled.opensAt', {
+              instant: formats.dateTime(state === 'open' ? window.closesAt : window.opensAt),
+            })}
+      </p>
+      <StateChip state={state} />
+    </>
+  );
+}

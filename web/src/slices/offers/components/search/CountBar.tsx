@@ -1,0 +1,49 @@
+import type { OfferFacets } from '@halles/contract';
+import { IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { views, type Asked, type View } from './address.ts';
+import styles from './CountBar.module.css';
+
+interface CountBarProps {
+  asked: Asked;
+  facets: OfferFacets | undefined;
+  onView: (view: View) => void;
+}
+
+const icons: Record<View, typeof IconList> = { grid: IconLayoutGrid, list: IconList, map: IconMap2 };
+
+/** How much was found, for which words, and how it is shown. */
+export function CountBar({ asked, facets, onView }: CountBarProps) {
+  const text = useText();
+  const formats = useFormats();
+  const corrected = facets?.correctedText ?? null;
+  return (
+    <div className={styles.bar}>
+      <p className={styles.count} role="status">
+        {corrected !== null && (
+          <b>{text('offers.search.corrected', { asked: asked.filter.text, corrected })} </b>
+        )}
+        {facets !== undefined &&
+          facets.total > 0 &&
+          text('offers.search.count', { count: facets.total, number: formats.number(facets.total) })}
+      </p>
+      <div className={styles.views} role="group" aria-label={text('offers.search.view')}>
+        {views.map((view) => {
+          const Icon = icons[view];
+          return (
+            <IconButton
+              key={view}
+              label={text(`offers.search.views.${view}`)}
+              pressed={asked.view === view}
+              onClick={() => onView(view)}
+            >
+              <Icon aria-hidden />
+            </IconButton>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

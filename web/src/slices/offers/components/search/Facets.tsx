@@ -1,0 +1,54 @@
+import type { OfferFacets, OfferFilter } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
+import { FormSkeleton } from '../../../../ui/skeletons.tsx';
+import { chosenFacets, type ChosenFacet } from './address.ts';
+import { categoryValues, facetValues } from './facet-values.ts';
+import styles from './Facets.module.css';
+import { FacetValues } from './FacetValues.tsx';
+import { PriceFacet } from './PriceFacet.tsx';
+import { useCategories, useLabels } from './use-labels.ts';
+
+interface FacetsProps {
+  filter: OfferFilter;
+  facets: OfferFacets | undefined;
+  onChange: (change: Partial<OfferFilter>) => void;
+}
+
+/** How the results can be narrowed, and how many each choice would leave. */
+export function Facets({ filter, facets, onChange }: FacetsProps) {
+  const text = useText();
+  const formats = useFormats();
+  const labels = useLabels(facets);
+  const { categories, nameOf } = useCategories();
+  if (!facets) return <FormSkeleton fields={5} />;
+  const valuesOf = (facet: ChosenFacet) =>
+    facet === 'category'
+      ? categoryValues(facets.category, categories, filter.category, nameOf)
+      : facetValues(facet, facets, filter[facet], labels);
+  return (
+    <div className={styles.facets}>
+      <CheckboxField
+        label={
+          <span className={styles.value}>
+            <span>{text('offers.facets.inStock')}</span>{' '}
+            <span className={styles.count}>{formats.number(facets.inStock)}</span>
+          </span>
+        }
+        value={filter.inStock}
+        onChange={(inStock) => onChange({ inStock })}
+      />
+      {chosenFacets.map((facet) => (
+        <FacetValues
+          key={facet}
+          name={text(`offers.facets.${facet}`)}
+          values={valuesOf(facet)}
+          chosen={filter[facet]}
+          onChange={(chosen) => onChange({ [facet]: chosen })}
+        />
+      ))}
+      {facets.price && <PriceFacet filter={filter} price={facets.price} onChange={onChange} />}
+    </div>
+  );
+}

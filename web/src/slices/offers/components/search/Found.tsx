@@ -1,0 +1,82 @@
+import type { FormatId, OfferFacets, OfferFilter } from '@halles/contract';
+import type { RefObject } from 'react';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { Button, PrimaryAction } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import type { Favourites } from '../saved/use-favourites.ts';
+import { isNarrowed, type Asked, type SearchQuestion } from './address.ts';
+import { Results } from './Results.tsx';
+import { ResultsMap } from './ResultsMap.tsx';
+import { ResultsSkeleton } from './ResultsSkeleton.tsx';
+import { useResults } from './use-results.ts';
+
+interface FoundProps {
+  asked: Asked;
+  question: SearchQuestion;
+  round: number;
+  facets: OfferFacets | undefined;
+  favourites: Favourites;
+  box: RefObject<HTMLInputElement | null>;
+  hrefOf: (formatId: FormatId) => string;
+  onOpen: (formatId: FormatId) => void;
+  onNarrow: (change: Partial<OfferFilter>) => void;
+  onClear: () => void;
+}
+
+/** What the question finds, or why it finds nothing. */
+export function Found(props: FoundProps) {
+  const { asked, question, round, facets, onNarrow, onClear } = props;
+  const text = useText();
+  const errorText = useErrorText();
+  const { results, error, isRetrying, retry, showMore, showNew, ...state } = useResults(question, round);
+  const isLine = asked.view !== 'grid';
+  if (error)
+    return (
+      <ErrorState
+        title={text('offers.search.failed')}
+        message={errorText(error)}
+        onRetry={retry}
+        retrying={isRetrying}
+      />
+    );
+  if (!results) return <ResultsSkeleton isLine={isLine} />;
+  return (
+    <div>
+      {asked.view === 'map' && <ResultsMap filter={asked.filter} facets={facets} onChange={onNarrow} />}
+      {results.shown.length === 0 && results.waiting === 0 ? (
+        <Nothing isNarrowed={isNarrowed(asked.filter)} onClear={onClear} />
+      ) : (
+        <Results {...props} {...state} {...{ results, isLine }} onShowMore={showMore} onShowNew={showNew} />
+      )}
+    </div>
+  );
+}
+
+/** Nothing of what was looked for; or nothing at all, because no supplier serves this place yet. */
+function Nothing({ isNarrowed: isAsked, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const text = useText();
+  return isAsked ? (
+    <EmptyState
+      illustration="search"
+      title={text('offers.search.nothingFound')}
+      action={<Button onClick={onClear}>{text('offers.search.clearAll')}</Button>}
+    >
+      {text('offers.search.nothingFoundHelp')}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      illustration="stall"
+      title={text('offers.search.empty')}
+      action={
+        <PrimaryAction href={`${paths.suppliers}?tab=near`}>
+          {text('offers.search.findSuppliers')}
+        </PrimaryAction>
+      }
+    >
+      {text('offers.search.emptyHelp')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,70 @@
+import { offerFilter, type OfferFacets, type OfferFilter } from '@halles/contract';
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
+import styles from './Facets.module.css';
+
+interface PriceFacetProps {
+  filter: OfferFilter;
+  price: NonNullable<OfferFacets['price']>;
+  onChange: (change: Partial<OfferFilter>) => void;
+}
+
+/** From and to, of the price a unit is sold at. */
+export function PriceFacet({ filter, price, onChange }: PriceFacetProps) {
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <fieldset className={styles.facet}>
+      <legend className={styles.name}>{text('offers.facets.price')}</legend>
+      <div className={styles.prices}>
+        {(['priceFrom', 'priceTo'] as const).map((end) => (
+          <PriceEnd
+            key={`${end} ${filter[end] ?? ''}`}
+            label={text(`offers.facets.${end}`)}
+            value={filter[end] ?? ''}
+            hint={formats.unitPrice(end === 'priceFrom' ? price.lowest : price.highest, price.currency)}
+            onChange={(value) => onChange({ [end]: value })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PriceEndProps {
+  label: string;
+  value: string;
+  /** The least or the most there is. */
+  hint: string;
+  onChange: (value: string | undefined) => void;
+}
+
+/** Asked for when the field is left or Enter pressed: half a number is no question. */
+function PriceEnd({ label, value, hint, onChange }: PriceEndProps) {
+  const text = useText();
+  const [typed, setTyped] = useState(value);
+  const read = offerFilter.shape.priceFrom.safeParse(typed === '' ? undefined : typed);
+  const take = () => {
+    if (read.success && typed !== value) onChange(read.data);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <DecimalField
+        label={label}
+        value={typed}
+        decimals={2}
+        placeholder={hint}
+        error={read.success ? undefined : text('offers.facets.priceInvalid')}
+        onChange={setTyped}
+        onBlur={take}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import type { FormatId } from '@halles/contract';
+import { IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useState, type RefObject } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { useKeys } from '../../../../ui/keys/use-keys.ts';
+import type { Favourites } from '../saved/use-favourites.ts';
+import type { KeptOffer, KeptResults } from './kept-results.ts';
+import { OfferCard } from './OfferCard.tsx';
+import styles from './Results.module.css';
+
+interface ResultsProps {
+  results: KeptResults;
+  isLine: boolean;
+  isRefreshing: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  favourites: Favourites;
+  box: RefObject<HTMLInputElement | null>;
+  hrefOf: (formatId: FormatId) => string;
+  onOpen: (formatId: FormatId) => void;
+  onShowNew: () => void;
+  onShowMore: () => void;
+}
+
+/** `/` to the box, `j` and `k` from one to the next, Enter opens, `x` marks as favourite. */
+function useResultKeys({ box, onOpen, favourites }: ResultsProps, shown: readonly KeptOffer[]): number {
+  const text = useText();
+  const [active, setActive] = useState(-1);
+  const current = active < shown.length ? active : -1;
+  const move = (by: 1 | -1) => () =>
+    setActive(current < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, current + by)));
+  const act = (run: (formatId: FormatId) => void) => () => {
+    const kept = shown[current];
+    if (kept) run(kept.offer.id);
+  };
+  useKeys([
+    { key: '/', label: text('offers.search.keys.search'), run: () => box.current?.focus() },
+    { key: 'j', label: text('offers.search.keys.next'), run: move(1) },
+    { key: 'k', label: text('offers.search.keys.previous'), run: move(-1) },
+    { key: 'Enter', shown: '↵', label: text('offers.search.keys.open'), run: act(onOpen) },
+    ...(favourites.mayEdit
+      ? [
+          {
+            key: 'x',
+            label: text('offers.search.keys.favourite'),
+            run: act((formatId) => void favourites.toggleFirst(formatId)),
+          },
+        ]
+      : []),
+  ]);
+  return current;
+}
+
+/** The offers found, in the order they were first shown; what is new waits behind a button. */
+export function Results(props: ResultsProps) {
+  const { results, isLine, isRefreshing, hasMore, isLoadingMore, favourites, hrefOf, onOpen } = props;
+  const text = useText();
+  const active = useResultKeys(props, results.shown);
+  return (
+    <div className={styles.results} aria-busy={isRefreshing}>
+      <NewOnes count={results.waiting} onShow={props.onShowNew} />
+      <ul className={classNames(isLine ? styles.list : styles.grid)} data-old={isRefreshing || undefined}>
+        {results.shown.map((kept, index) => (
+          <li key={kept.offer.id}>
+            <OfferCard
+              {...{ kept, isLine, favourites }}
+              isActive={index === active}
+              href={hrefOf(kept.offer.id)}
+              onOpen={() => onOpen(kept.offer.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className={styles.more}>
+          <Button loading={isLoadingMore} onClick={props.onShowMore}>
+            {text('offers.search.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Said once when it appears; nothing moves until it is pressed. */
+function NewOnes({ count, onShow }: { count: number; onShow: () => void }) {
+  const text = useText();
+  const [said, setSaid] = useState(0);
+  useEffect(() => setSaid(count), [count]);
+  return (
+    <div role="status" className={styles.newOnes}>
+      {said > 0 && (
+        <Button size="small" icon={<IconChevronUp aria-hidden />} onClick={onShow}>
+          {text('offers.search.newResults', { count })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { OfferFacets, OfferFilter, OrganizationId } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { query } from '../../../../lib/query.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { AreaMap, type Area } from '../../../../ui/map/area-map.tsx';
+import styles from './ResultsMap.module.css';
+
+const NO_AREAS: readonly Area[] = [];
+const NO_SELLERS: OfferFacets['seller'] = [];
+
+interface ResultsMapProps {
+  filter: OfferFilter;
+  facets: OfferFacets | undefined;
+  onChange: (change: Partial<OfferFilter>) => void;
+}
+
+/**
+ * Where the sellers are of what was found: full dots for those chosen, or for all while none is. Pressing one
+ * chooses it, as its line among the facets does.
+ */
+export function ResultsMap({ filter, facets, onChange }: ResultsMapProps) {
+  const text = useText();
+  const formats = useFormats();
+  // The towns that the directory of sellers tells everybody.
+  const { data: directory } = useQuery(query('offers.listSellers', { pageSize: 100 }));
+  const sellers = facets?.seller ?? NO_SELLERS;
+  const chosen = JSON.stringify(filter.seller);
+  const dots = useMemo(() => {
+    const ids = JSON.parse(chosen) as string[];
+    return sellers.flatMap(({ value, name, count }) => {
+      const location = directory?.rows.find(({ id }) => id === value)?.location;
+      if (!location) return [];
+      const isCovered = ids.length === 0 || ids.includes(value);
+      return [{ id: value, name: `${name} (${formats.number(count)})`, ...location, isCovered }];
+    });
+  }, [sellers, directory, chosen, formats]);
+  const unplaced = directory
+    ? sellers.filter(({ value }) => !dots.some(({ id }) => id === value)).map(({ name }) => name)
+    : [];
+  const press = (id: string) => {
+    const seller = id as OrganizationId;
+    const others = filter.seller.filter((other) => other !== seller);
+    onChange({ seller: others.length < filter.seller.length ? others : [...others, seller] });
+  };
+  return (
+    <div className={styles.map}>
+      <AreaMap label={text('offers.search.map')} areas={NO_AREAS} dots={dots} onPress={press} />
+      {unplaced.length > 0 && (
+        <p className={styles.unplaced}>{text('offers.search.notOnMap', { names: formats.list(unplaced) })}</p>
+      )}
+    </div>
+  );
+}

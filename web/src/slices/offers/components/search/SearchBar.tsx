@@ -1,0 +1,53 @@
+import { offerSorts, type OfferFilter } from '@halles/contract';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { chosenOf, type Asked } from './address.ts';
+import { SearchBox } from './SearchBox.tsx';
+import styles from './SearchBar.module.css';
+
+interface SearchBarProps {
+  asked: Asked;
+  box: RefObject<HTMLInputElement | null>;
+  change: (next: Partial<Asked>) => void;
+  narrow: (filter: Partial<OfferFilter>) => void;
+  onFacets: () => void;
+}
+
+/** What is looked for, how it is narrowed and sorted. */
+export function SearchBar({ asked, box, change, narrow, onFacets }: SearchBarProps) {
+  const text = useText();
+  const formats = useFormats();
+  const { filter, sort } = asked;
+  const { text: _words, ...chosen } = chosenOf(filter);
+  const chosenCount = Object.keys(chosen).length;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.box}>
+        <SearchBox ref={box} text={filter.text} onSearch={(words) => narrow({ text: words })} />
+      </div>
+      <div className={styles.tools}>
+        <div className={styles.filters}>
+          <Button icon={<IconAdjustmentsHorizontal aria-hidden />} aria-haspopup="dialog" onClick={onFacets}>
+            {chosenCount > 0
+              ? text('offers.facets.titleWith', { count: formats.number(chosenCount) })
+              : text('offers.facets.title')}
+          </Button>
+        </div>
+        <div className={styles.sort}>
+          <SelectField
+            label={text('offers.search.sort')}
+            labelHidden
+            required
+            value={sort}
+            options={offerSorts.map((value) => ({ value, label: text(`offers.search.sorts.${value}`) }))}
+            onChange={(value) => change({ sort: value ?? 'relevance' })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type Ref } from 'react';
+import { limits } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+
+const ASKS_AFTER_MS = 250;
+
+interface SearchBoxProps {
+  text: string;
+  onSearch: (text: string) => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Asks while one types, and at once on Enter. What the address says wins when it was changed elsewhere. */
+export function SearchBox({ text: asked, onSearch, ref }: SearchBoxProps) {
+  const text = useText();
+  const [typed, setTyped] = useState(asked);
+  const [seen, setSeen] = useState(asked);
+  if (asked !== seen) {
+    setSeen(asked);
+    if (asked !== typed.trim()) setTyped(asked);
+  }
+  const askLater = useDebouncedCallback(onSearch, ASKS_AFTER_MS);
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        askLater.cancel();
+        onSearch(typed.trim());
+      }}
+    >
+      <TextField
+        ref={ref}
+        type="search"
+        inputMode="search"
+        label={text('offers.search.box')}
+        labelHidden
+        placeholder={text('offers.search.placeholder')}
+        prefix={<IconSearch aria-hidden size={18} />}
+        value={typed}
+        onChange={(next) => {
+          const words = next.slice(0, limits.name);
+          setTyped(words);
+          askLater(words.trim());
+        }}
+      />
+    </form>
+  );
+}

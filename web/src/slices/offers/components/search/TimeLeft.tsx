@@ -1,0 +1,23 @@
+import { IconClock } from '@tabler/icons-react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import styles from './TimeLeft.module.css';
+import { useNow } from './use-now.ts';
+
+/** An open scheduled offer: until when, and how long that is from now. */
+export function TimeLeft({ closesAt }: { closesAt: string }) {
+  const text = useText();
+  const formats = useFormats();
+  const now = useNow();
+  return (
+    <span className={styles.left}>
+      <IconClock aria-hidden />
+      <span>
+        {text('offers.search.closes', {
+          at: formats.dateTime(closesAt),
+          left: formats.relative(closesAt, now),
+        })}
+      </span>
+    </span>
+  );
+}

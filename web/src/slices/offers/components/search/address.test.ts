@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { formatIdOf } from '../../../../testing/offers.ts';
+import { addressWith } from './address-with.ts';
+import { isNarrowed, noFilter, questionOf, readAsked, writeAsked } from './address.ts';
+
+describe('the address of a search', () => {
+  it('says what is asked, and comes back as it was', () => {
+    const asked = {
+      filter: {
+        ...noFilter,
+        text: 'zucchini',
+        category: ['vegetables'],
+        day: ['TU' as const],
+        inStock: true,
+      },
+      sort: 'price' as const,
+      view: 'map' as const,
+      open: formatIdOf(1),
+    };
+    expect(readAsked(writeAsked(asked))).toEqual(asked);
+  });
+
+  it('says nothing of what is not chosen', () => {
+    expect(writeAsked(readAsked({}))).toEqual({});
+  });
+
+  it('takes figures for the words and prices they were', () => {
+    expect(readAsked({ text: 12, priceFrom: 2.5 }).filter).toMatchObject({ text: '12', priceFrom: '2.5' });
+  });
+
+  it('leaves out what somebody typed there that means nothing', () => {
+    const { filter, sort, view } = readAsked({
+      storage: ['warm'],
+      priceTo: 'much',
+      sort: 'colour',
+      view: 3,
+      category: 'fruits',
+    });
+    expect(filter).toEqual({ ...noFilter, category: ['fruits'] });
+    expect([sort, view]).toEqual(['relevance', 'grid']);
+  });
+
+  it('is linked to so that words which look like figures stay words', () => {
+    expect(addressWith('/customer/search', { text: '12', category: ['fruits'], sort: 'name' })).toBe(
+      '/customer/search?text=%2212%22&category=%5B%22fruits%22%5D&sort=name',
+    );
+    expect(addressWith('/customer/search', {})).toBe('/customer/search');
+  });
+});
+
+describe('the question', () => {
+  it('is short, in the language of the reader', () => {
+    expect(questionOf(readAsked({ text: 'zucchini', view: 'list' }), 'EN')).toEqual({
+      text: 'zucchini',
+      language: 'EN',
+    });
+  });
+
+  it('is narrowed by words or by any facet, not by its order', () => {
+    expect(isNarrowed(readAsked({ sort: 'price' }).filter)).toBe(false);
+    expect(isNarrowed(readAsked({ inStock: true }).filter)).toBe(true);
+    expect(isNarrowed(readAsked({ text: 'x' }).filter)).toBe(true);
+  });
+});

@@ -1,0 +1,24 @@
+import { currentLanguage } from '../../../../lib/i18n/index.ts';
+import { liveQuery } from '../../../../lib/live.ts';
+import type { RouteLoad } from '../../../../lib/routes.ts';
+import { chosenOf, questionOf, readAsked } from './address.ts';
+import { categoriesQuery } from './use-labels.ts';
+
+/** What the buyer's two screens begin with; asked for while the pointer is still on the link. */
+export const loadSearch = ({ queryClient, search }: RouteLoad) => {
+  const asked = readAsked(search);
+  const reader = currentLanguage() === 'fr-CA' ? 'FR' : 'EN';
+  return Promise.all([
+    queryClient.prefetchQuery(liveQuery('offers.search', questionOf(asked, reader))),
+    queryClient.prefetchQuery(liveQuery('offers.countFacets', chosenOf(asked.filter))),
+    queryClient.prefetchQuery(liveQuery('catalogue.listItemLists', {})),
+    queryClient.prefetchQuery(categoriesQuery),
+  ]);
+};
+
+export const loadSuppliers = ({ queryClient }: RouteLoad) =>
+  Promise.all([
+    queryClient.prefetchQuery(liveQuery('offers.listSuppliers', {})),
+    queryClient.prefetchQuery(liveQuery('catalogue.listItemLists', {})),
+    queryClient.prefetchQuery(categoriesQuery),
+  ]);

@@ -1,0 +1,91 @@
+import type { OfferPage } from '@halles/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { liveKeeper, liveQuery } from '../../../../lib/live.ts';
+import { keyOf, queryClient } from '../../../../lib/query.ts';
+import type { SearchQuestion } from './address.ts';
+import { followResults, freshResults, type KeptResults } from './kept-results.ts';
+
+const pageNow = (question: SearchQuestion) =>
+  queryClient.getQueryData<OfferPage>(keyOf('offers.search', question));
+
+/** The pages asked for so far: each begins where the one before it ends now, so that none overlap. */
+function questionsOf(first: SearchQuestion, pages: number): SearchQuestion[] {
+  const questions = [first];
+  const begin = pageNow(first);
+  // Later pages are found by the words that found the first one.
+  const words = begin?.correctedText ? { ...first, text: begin.correctedText } : first;
+  for (let last = begin; questions.length < pages && last?.next;) {
+    const question = { ...words, after: last.next };
+    questions.push(question);
+    last = pageNow(question);
+  }
+  return questions;
+}
+
+/** Every page is followed; one that is asked anew because the page before it moved joins in. */
+function useFollowed(questions: readonly SearchQuestion[]): void {
+  const asked = JSON.stringify(questions);
+  useEffect(() => {
+    const leave = (JSON.parse(asked) as SearchQuestion[]).map((question) =>
+      liveKeeper.follow('offers.search', question),
+    );
+    return () => leave.forEach((each) => each());
+  }, [asked]);
+}
+
+interface Kept {
+  /** To which question these belong. */
+  asked: string;
+  pages: readonly OfferPage[];
+  results: KeptResults | null;
+}
+
+const isSame = (one: readonly OfferPage[], other: readonly OfferPage[]) =>
+  one.length === other.length && one.every((page, index) => page === other[index]);
+
+const foundIn = (pages: readonly OfferPage[]) => [
+  ...new Map(pages.flatMap(({ rows }) => rows).map((offer) => [offer.id, offer])).values(),
+];
+
+/** The answers as they are once all of them are there; null while one is on its way. */
+function useAnswers(question: SearchQuestion, pages: number) {
+  const questions = questionsOf(question, pages);
+  useFollowed(questions);
+  const answers = useQueries({ queries: questions.map((each) => liveQuery('offers.search', each)) });
+  const found = answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  const isWhole = found.length === answers.length && (found.length === pages || found.at(-1)?.next === null);
+  return { answers, whole: isWhole ? found : null };
+}
+
+/**
+ * What a question finds, live, without moving what is being read. `round`: a new one starts over. Until another
+ * question is answered, the results of the one before stay.
+ */
+export function useResults(question: SearchQuestion, round: number) {
+  const asked = JSON.stringify([question, round]);
+  const [count, setCount] = useState({ asked, pages: 1 });
+  const [kept, setKept] = useState<Kept>({ asked, pages: [], results: null });
+  const pages = count.asked === asked ? count.pages : 1;
+  const { answers, whole } = useAnswers(question, pages);
+  const isNew = kept.asked !== asked || kept.results === null;
+  if (whole && (isNew || !isSame(whole, kept.pages))) {
+    const found = foundIn(whole);
+    const results = isNew ? freshResults(found) : followResults(kept.results!, found, hasNext(whole));
+    setKept({ asked, pages: whole, results });
+  }
+  const failed = answers.find(({ error, data }) => error !== null && data === undefined);
+  return {
+    results: kept.results,
+    hasMore: !isNew && hasNext(kept.pages),
+    isRefreshing: isNew && kept.results !== null && !failed,
+    isLoadingMore: !isNew && pages > kept.pages.length && hasNext(kept.pages) && !failed,
+    error: failed?.error ?? null,
+    isRetrying: failed?.isFetching ?? false,
+    retry: () => void failed?.refetch(),
+    showMore: () => setCount({ asked, pages: kept.pages.length + 1 }),
+    showNew: () => setKept({ ...kept, results: freshResults(foundIn(kept.pages)) }),
+  };
+}
+
+const hasNext = (pages: readonly OfferPage[]): boolean => (pages.at(-1)?.next ?? null) !== null;

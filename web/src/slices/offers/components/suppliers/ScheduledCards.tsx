@@ -1,0 +1,28 @@
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useReader } from '../../../organizations/index.ts';
+import { TimeLeft } from '../search/TimeLeft.tsx';
+import type { Supplier } from './SupplierChoice.tsx';
+import styles from './ScheduledCards.module.css';
+
+/** What this supplier offers for a short time, and for how long still. */
+export function ScheduledCards({ scheduledOffers }: Pick<Supplier, 'scheduledOffers'>) {
+  const text = useText();
+  const formats = useFormats();
+  const reader = useReader();
+  if (scheduledOffers.length === 0) return null;
+  return (
+    <ul className={styles.cards} aria-label={text('offers.suppliers.openOffers')}>
+      {scheduledOffers.map(({ id, name, message, closesAt, items }) => (
+        <li key={id} className={styles.card}>
+          <h3>{name}</h3>
+          <TimeLeft closesAt={closesAt} />
+          {message && <p>{reader === 'FR' ? message.fr || message.en : message.en || message.fr}</p>}
+          <p className={styles.quiet}>
+            {text('offers.suppliers.items', { count: items, number: formats.number(items) })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { liveQuery } from '../../lib/live.ts';
+import { paths } from '../../lib/paths.ts';
+import type { SliceRoute } from '../../lib/routes.ts';
+
+const scheduledOffer = {
+  title: 'offers.scheduled.title',
+  screen: () => import('./screens/ScheduledOfferScreen.tsx'),
+} as const;
+
+/** Fetched with the screen: what reads its address needs the schemas, which the first screen does without. */
+const loading = () => import('./components/search/load.ts');
+
+export const offersRoutes: SliceRoute[] = [
+  {
+    path: paths.search,
+    title: 'offers.search.title',
+    screen: () => import('./screens/SearchScreen.tsx'),
+    load: async (given) => (await loading()).loadSearch(given),
+  },
+  {
+    path: paths.offers,
+    title: 'offers.suppliers.title',
+    screen: () => import('./screens/SupplierOffersScreen.tsx'),
+    load: async (given) => (await loading()).loadSuppliers(given),
+  },
+  {
+    path: paths.vendorOffers,
+    title: 'offers.vendor.title',
+    screen: () => import('./screens/VendorOffersScreen.tsx'),
+    load: ({ queryClient }) => queryClient.prefetchQuery(liveQuery('offers.countVendorOffers', {})),
+  },
+  {
+    path: paths.scheduledOffers,
+    title: 'offers.scheduled.title',
+    screen: () => import('./screens/ScheduledOffersScreen.tsx'),
+    load: ({ queryClient }) => queryClient.prefetchQuery(liveQuery('offers.listScheduledOffers', {})),
+  },
+  { path: paths.newScheduledOffer, ...scheduledOffer },
+  { path: '/vendor/scheduled-offers/$scheduledOfferId', ...scheduledOffer },
+];

@@ -1,0 +1,77 @@
+import type { ScheduledOffer, ScheduledOfferId } from '@halles/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressParams } from '../../../lib/routes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { closeNow, duplicate, removeScheduledOffer } from '../components/scheduled/scheduled-actions.ts';
+import { ScheduledForm } from '../components/scheduled/ScheduledForm.tsx';
+import { StateChip } from '../components/scheduled/state-chip.tsx';
+
+function Stored({ id }: { id: ScheduledOfferId }) {
+  const text = useText();
+  const { data, error } = useLive('offers.getScheduledOffer', { scheduledOfferId: id });
+  if (data) return <Edited offer={data} />;
+  return error ? <EmptyState title={text('offers.scheduled.gone')} /> : <FormSkeleton fields={8} />;
+}
+
+function Edited({ offer }: { offer: ScheduledOffer }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const goTo = (to: string) => void navigate({ to });
+  return (
+    <>
+      <PageHeader
+        title={offer.name}
+        status={<StateChip state={offer.state} />}
+        breadcrumb={[
+          { label: text('offers.scheduled.title'), href: paths.scheduledOffers },
+          { label: offer.name },
+        ]}
+        menu={[
+          {
+            label: text('offers.scheduled.closeNow'),
+            disabled: offer.can.closeNow !== true,
+            onClick: () => void closeNow(offer),
+          },
+          {
+            label: text('offers.scheduled.duplicate'),
+            disabled: offer.can.duplicate !== true,
+            onClick: () => void duplicate(offer).then((copy) => copy && goTo(paths.scheduledOffer(copy))),
+          },
+          {
+            label: text('offers.scheduled.remove'),
+            danger: true,
+            apart: true,
+            disabled: offer.can.remove !== true,
+            onClick: () =>
+              void removeScheduledOffer(offer).then((gone) => gone && goTo(paths.scheduledOffers)),
+          },
+        ]}
+      />
+      <ScheduledForm offer={offer} />
+    </>
+  );
+}
+
+/** One scheduled offer, or a new one. */
+export default function ScheduledOfferScreen() {
+  const text = useText();
+  const { scheduledOfferId } = useAddressParams<'scheduledOfferId'>();
+  if (scheduledOfferId !== undefined) return <Stored id={scheduledOfferId as ScheduledOfferId} />;
+  return (
+    <>
+      <PageHeader
+        title={text('offers.scheduled.create')}
+        breadcrumb={[
+          { label: text('offers.scheduled.title'), href: paths.scheduledOffers },
+          { label: text('offers.scheduled.create') },
+        ]}
+      />
+      <ScheduledForm offer={null} />
+    </>
+  );
+}

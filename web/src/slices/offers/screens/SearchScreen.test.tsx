@@ -1,0 +1,293 @@
+import type { AppContext, ItemList, Offer, OfferFacets, SavedSearch } from '@halles/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { anOffer, farmId, formatIdOf, someFacets } from '../../../testing/offers.ts';
+import { aContext, anOrganization } from '../../../testing/organizations.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { noFilter } from '../components/search/address.ts';
+import SearchScreen from './SearchScreen.tsx';
+
+type Search = Record<string, unknown>;
+const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressSearch: () => {
+    const [search, setSearch] = useState(address.search);
+    return [
+      search,
+      (next: Search) => {
+        address.search = next;
+        setSearch(next);
+      },
+    ];
+  },
+}));
+
+const find = vi.spyOn(api.offers, 'search');
+const toggle = vi.spyOn(api.catalogue, 'toggleInItemList');
+const putList = vi.spyOn(api.catalogue, 'putItemList');
+const putSearch = vi.spyOn(api.offers, 'putSavedSearch');
+const user = userEvent.setup({ delay: null });
+const buyer = anOrganization({ isSeller: false, isBuyer: true, customerOrganizationType: 'restaurant' });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+  address.search = {};
+  answered('catalogue.listCategories', {}, [
+    { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
+  ]);
+  answered('relationships.listSuppliers', { pageSize: 100 }, { rows: [], total: 0, page: 1, pageSize: 100 });
+  answered('catalogue.listItemLists', {}, []);
+  find.mockImplementation(() => new Promise(() => undefined));
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+  for (const spy of [find, toggle, putList, putSearch]) spy.mockReset();
+});
+
+const EN = { language: 'EN' as const };
+const finds = (question: Search, rows: Offer[], rest: { next?: string; correctedText?: string } = {}) =>
+  answered(
+    'offers.search',
+    { ...question, ...EN },
+    { rows, next: rest.next ?? null, correctedText: rest.correctedText ?? null },
+  );
+const counts = (filter: Search, facets: OfferFacets = someFacets()) =>
+  answered('offers.countFacets', filter, facets);
+const show = (context: AppContext = aContext(buyer)) => renderSlice(<SearchScreen />, { context });
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const heart = (name: string) => screen.findByRole('button', { name: `Favourite: ${name}` });
+
+describe('what is found', () => {
+  it('is shown with its price, its price per kilogram and its days', async () => {
+    finds({}, [anOffer(1, { stock: 'low' })]);
+    counts({});
+    await show();
+    const card = screen.getByRole('article');
+    expect(within(card).getByText('case of 10 kg')).toBeTruthy();
+    expect(card.textContent).toContain('$24.50 / case');
+    expect(card.textContent).toContain('$2.45/kg');
+    expect(card.textContent).toContain('Delivery or pickup: Tue and Fri');
+    expect(card.textContent).toContain('Few left');
+    expect(card.textContent).toContain('Organic');
+  });
+
+  it('says what was looked for instead of a word that nobody uses', async () => {
+    address.search = { text: 'zuchini' };
+    finds({ text: 'zuchini' }, [anOffer(1)], { correctedText: 'zucchini' });
+    counts({ text: 'zuchini' });
+    await show();
+    expect(screen.getByText('Nothing is called “zuchini”: results for “zucchini”.')).toBeTruthy();
+  });
+
+  it('keeps its place when prices change, offers end and new ones come', async () => {
+    finds({}, [anOffer(1), anOffer(2)]);
+    counts({});
+    await show();
+    act(() => finds({}, [anOffer(9), anOffer(2, { unitPrice: '26' })]));
+    const more = await screen.findByRole('button', { name: '1 new result – show' });
+    expect(names()).toEqual(['Zucchini 1', 'Zucchini 2']);
+    const [first, second] = screen.getAllByRole('article');
+    expect(first!.textContent).toContain('No longer available');
+    expect(second!.textContent).toContain('Price changed');
+    expect(second!.textContent).toContain('$26.00');
+    expect(second!.textContent).toContain('Before: $24.50');
+    await user.click(more);
+    expect(names()).toEqual(['Zucchini 9', 'Zucchini 2']);
+    expect(screen.queryByText('Price changed')).toBeNull();
+  });
+
+  it('goes on with the next page', async () => {
+    finds({}, [anOffer(1)], { next: 'here' });
+    counts({});
+    // As it is asked: the cursor after the language.
+    answered(
+      'offers.search',
+      { ...EN, after: 'here' },
+      { rows: [anOffer(2)], next: null, correctedText: null },
+    );
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(names()).toEqual(['Zucchini 1', 'Zucchini 2']);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('is asked again when it could not be had', async () => {
+    find.mockRejectedValue(new ProblemError({ code: 'request.notAllowed', status: 403 }));
+    counts({});
+    await show();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    find.mockResolvedValue({ rows: [anOffer(1)], next: null, correctedText: null });
+    await user.click(again);
+    expect(await screen.findByRole('article')).toBeTruthy();
+  });
+
+  it('leads to suppliers when there is nothing at all', async () => {
+    finds({}, []);
+    counts({}, someFacets({ total: 0, category: [], seller: [], price: null }));
+    await show();
+    expect(screen.getByRole('link', { name: 'Find suppliers' }).getAttribute('href')).toBe(
+      '/customer/suppliers?tab=near',
+    );
+  });
+});
+
+describe('narrowing', () => {
+  it('writes the choice into the address, and a chip takes it out', async () => {
+    finds({}, [anOffer(1)]);
+    counts({});
+    finds({ category: ['vegetables'] }, [anOffer(1)]);
+    counts({ category: ['vegetables'] });
+    await show();
+    await user.click(screen.getByRole('checkbox', { name: /Vegetables/ }));
+    expect(address.search).toEqual({ category: ['vegetables'] });
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Vegetables' }));
+    expect(address.search).toEqual({});
+  });
+
+  it('asks with the words that were typed', async () => {
+    finds({}, [anOffer(1)]);
+    counts({});
+    await show();
+    await user.type(screen.getByRole('searchbox'), 'courgette{Enter}');
+    expect(address.search).toEqual({ text: 'courgette' });
+    await waitFor(() => expect(find).toHaveBeenCalledWith({ text: 'courgette', ...EN }, expect.anything()));
+    // Until the answer is there, what was found before stays.
+    expect(names()).toEqual(['Zucchini 1']);
+  });
+
+  it('keeps the seller that the address names in sight', async () => {
+    address.search = { seller: [farmId] };
+    finds({ seller: [farmId] }, [anOffer(1)]);
+    counts({ seller: [farmId] });
+    await show();
+    expect(screen.getByRole('button', { name: 'Remove filter: Ferme du Nord' })).toBeTruthy();
+  });
+});
+
+const list = (changes: Partial<ItemList> = {}): ItemList => ({
+  id: '0192f0c1-0000-7000-8000-0000000000e1' as ItemList['id'],
+  organizationId: buyer.id,
+  name: 'Weekly',
+  visibleForOrganizations: [buyer.id],
+  isActive: true,
+  formatIds: [],
+  version: 1,
+  ...changes,
+});
+
+describe('a favourite', () => {
+  beforeEach(() => {
+    finds({}, [anOffer(1)]);
+    counts({});
+  });
+
+  it('makes the first list', async () => {
+    putList.mockResolvedValue(list({ formatIds: [formatIdOf(1)] }));
+    await show();
+    await user.click(await heart('Zucchini 1'));
+    expect(putList).toHaveBeenCalledWith(
+      expect.objectContaining({ name: 'Favourites', formatIds: [formatIdOf(1)] }),
+    );
+    await waitFor(async () => expect((await heart('Zucchini 1')).getAttribute('aria-pressed')).toBe('true'));
+  });
+
+  it('is put on the list there is at once, and taken back when the server refuses', async () => {
+    answered('catalogue.listItemLists', {}, [list()]);
+    let refuse: (error: Error) => void = () => undefined;
+    toggle.mockReturnValue(new Promise((_, reject) => (refuse = reject)));
+    await show();
+    await user.click(await heart('Zucchini 1'));
+    expect((await heart('Zucchini 1')).getAttribute('aria-pressed')).toBe('true');
+    refuse(new ProblemError({ code: 'request.notAllowed', status: 403 }));
+    await waitFor(async () => expect((await heart('Zucchini 1')).getAttribute('aria-pressed')).toBe('false'));
+  });
+
+  it('is for those who may change lists', async () => {
+    const context = aContext(buyer);
+    await show({ ...context, currentMembership: { ...context.currentMembership!, role: 'accounting' } });
+    expect(screen.queryByRole('button', { name: /^Favourite/ })).toBeNull();
+  });
+});
+
+describe('the keys', () => {
+  it('move, mark and open', async () => {
+    answered('catalogue.listItemLists', {}, [list()]);
+    toggle.mockReturnValue(new Promise(() => undefined));
+    finds({}, [anOffer(1), anOffer(2)]);
+    counts({});
+    await show();
+    await user.keyboard('jj');
+    expect(document.activeElement?.textContent).toBe('Zucchini 2');
+    await user.keyboard('x');
+    expect(toggle).toHaveBeenCalledWith(expect.objectContaining({ formatId: formatIdOf(2), isOn: true }));
+    await user.keyboard('{Enter}');
+    expect(address.search).toEqual({ offer: formatIdOf(2) });
+  });
+
+  it('lead to the search box', async () => {
+    finds({}, [anOffer(1)]);
+    counts({});
+    await show();
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+});
+
+describe('a saved search', () => {
+  it('keeps what is asked, under a name', async () => {
+    address.search = { text: 'courgette', sort: 'price' };
+    answered(
+      'offers.search',
+      { text: 'courgette', ...EN, sort: 'price' },
+      { rows: [], next: null, correctedText: null },
+    );
+    counts({ text: 'courgette' });
+    putSearch.mockResolvedValue({} as SavedSearch);
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Save this search' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/Name/).value).toBe('courgette');
+    await user.click(within(dialog).getByRole('button', { name: 'Save this search' }));
+    expect(putSearch).toHaveBeenCalledWith(
+      expect.objectContaining({
+        name: 'courgette',
+        filter: { ...noFilter, text: 'courgette' },
+        sort: 'price',
+        notifiesWhenNew: true,
+      }),
+    );
+  });
+
+  it('is opened with what it asks', async () => {
+    finds({}, [anOffer(1)]);
+    counts({});
+    const saved: SavedSearch = {
+      id: '0192f0c1-0000-7000-8000-0000000000e2' as SavedSearch['id'],
+      name: 'Fresh greens',
+      filter: { ...noFilter, category: ['vegetables'] },
+      sort: 'newest',
+      notifiesWhenNew: true,
+      found: 4,
+      newOnes: 0,
+      createdAt: '2026-11-01T12:00:00.000Z',
+      version: 1,
+    };
+    answered('offers.listSavedSearches', {}, [saved]);
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Saved searches' }));
+    await user.click(await screen.findByRole('button', { name: 'Fresh greens' }));
+    expect(address.search).toEqual({ category: ['vegetables'], sort: 'newest' });
+  });
+});

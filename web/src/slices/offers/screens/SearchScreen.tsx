@@ -1,0 +1,124 @@
+import { allowedTo, type FormatId, type OfferFilter, type SavedSearch } from '@halles/contract';
+import { IconBookmark, IconBookmarkPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { useAppContext } from '../../../lib/session.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useReader } from '../../organizations/index.ts';
+import { openSaveSearchDialog } from '../components/saved/save-search-dialog.tsx';
+import { SavedSearches } from '../components/saved/SavedSearches.tsx';
+import { useFavourites } from '../components/saved/use-favourites.ts';
+import {
+  chosenOf,
+  isNarrowed,
+  noFilter,
+  questionOf,
+  readAsked,
+  writeAsked,
+  type Asked,
+} from '../components/search/address.ts';
+import { CountBar } from '../components/search/CountBar.tsx';
+import { Chosen } from '../components/search/Chosen.tsx';
+import { Facets } from '../components/search/Facets.tsx';
+import { FacetsDrawer } from '../components/search/FacetsDrawer.tsx';
+import { Found } from '../components/search/Found.tsx';
+import { OfferDrawer } from '../components/search/OfferDrawer.tsx';
+import { SearchBar } from '../components/search/SearchBar.tsx';
+import { addressWith } from '../components/search/address-with.ts';
+import { useBuyerPlace } from '../components/search/use-buyer-place.ts';
+import styles from './SearchScreen.module.css';
+
+/** What is asked, kept in the address: a search can be sent, kept and gone back to. */
+function useAsked() {
+  const [search, setSearch] = useAddressSearch();
+  const asked = readAsked(search);
+  const change = (next: Partial<Asked>, options?: { push: boolean }) =>
+    setSearch(writeAsked({ ...asked, ...next }), options);
+  return {
+    asked,
+    change,
+    narrow: (filter: Partial<OfferFilter>) => change({ filter: { ...asked.filter, ...filter } }),
+    hrefOf: (open: FormatId) => addressWith(paths.search, writeAsked({ ...asked, open })),
+  };
+}
+
+export default function SearchScreen() {
+  const text = useText();
+  const reader = useReader();
+  const { currentMembership, view } = useAppContext();
+  const { asked, change, narrow, hrefOf } = useAsked();
+  const { filter, sort } = asked;
+  const [panel, setPanel] = useState<'facets' | 'saved' | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const favourites = useFavourites();
+  const round = useBuyerPlace();
+  const { data: facets } = useLive('offers.countFacets', chosenOf(filter));
+  const maySave = allowedTo({ role: currentMembership?.role ?? null, view }, 'saveSearches') === true;
+  const open = (formatId: FormatId) => change({ open: formatId }, { push: true });
+  const search = (saved: SavedSearch) => {
+    setPanel(null);
+    change({ filter: saved.filter, sort: saved.sort, open: null }, { push: true });
+  };
+  return (
+    <>
+      <PageHeader
+        title={text('offers.search.title')}
+        subtitle={text('offers.search.subtitle')}
+        secondary={[
+          ...(maySave
+            ? [
+                {
+                  label: text('offers.saved.saveSearch'),
+                  icon: <IconBookmarkPlus aria-hidden />,
+                  ...(!isNarrowed(filter) && { disabledReason: text('offers.saved.nothingToSave') }),
+                  onClick: () => void openSaveSearchDialog({ filter, sort }),
+                },
+              ]
+            : []),
+          {
+            label: text('offers.saved.searches'),
+            icon: <IconBookmark aria-hidden />,
+            onClick: () => setPanel('saved'),
+          },
+        ]}
+      />
+      <SearchBar {...{ asked, box, change, narrow }} onFacets={() => setPanel('facets')} />
+      <div className={styles.columns}>
+        <aside className={styles.facets} aria-label={text('offers.facets.title')}>
+          <Facets filter={filter} facets={facets} onChange={narrow} />
+        </aside>
+        <div className={styles.found}>
+          <Chosen
+            {...{ filter, facets }}
+            onChange={narrow}
+            onClear={() => change({ filter: { ...noFilter, text: filter.text } })}
+          />
+          <CountBar {...{ asked, facets }} onView={(chosen) => change({ view: chosen })} />
+          <Found
+            {...{ asked, facets, favourites, box, hrefOf, round }}
+            question={questionOf(asked, reader)}
+            onOpen={open}
+            onNarrow={narrow}
+            onClear={() => change({ filter: noFilter })}
+          />
+        </div>
+      </div>
+      <FacetsDrawer
+        {...{ filter, facets }}
+        opened={panel === 'facets'}
+        onChange={narrow}
+        onClose={() => setPanel(null)}
+      />
+      <SavedSearches
+        opened={panel === 'saved'}
+        mayEdit={maySave}
+        onClose={() => setPanel(null)}
+        onSearch={search}
+      />
+      <OfferDrawer formatId={asked.open} {...{ favourites, hrefOf }} onClose={() => change({ open: null })} />
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ItemList, Offer, OrganizationId } from '@halles/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { anOffer, farmId, formatIdOf } from '../../../testing/offers.ts';
+import { aContext, anOrganization } from '../../../testing/organizations.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import type { Supplier } from '../components/suppliers/SupplierChoice.tsx';
+import SupplierOffersScreen from './SupplierOffersScreen.tsx';
+
+type Search = Record<string, unknown>;
+const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressSearch: () => {
+    const [search, setSearch] = useState(address.search);
+    return [
+      search,
+      (next: Search) => {
+        address.search = next;
+        setSearch(next);
+      },
+    ];
+  },
+}));
+
+const putList = vi.spyOn(api.catalogue, 'putItemList');
+const removeList = vi.spyOn(api.catalogue, 'removeItemList');
+const user = userEvent.setup({ delay: null });
+const buyer = anOrganization({ isSeller: false, isBuyer: true, customerOrganizationType: 'restaurant' });
+const closesAt = '2030-11-26T21:00:00.000Z';
+
+const supplier = (changes: Partial<Supplier> = {}): Supplier => ({
+  id: farmId,
+  seller: anOffer().seller,
+  isLinked: true,
+  offers: 2,
+  currency: 'CAD',
+  scheduledOffers: [],
+  ...changes,
+});
+const list: ItemList = {
+  id: '0192f0c1-0000-7000-8000-0000000000e1' as ItemList['id'],
+  organizationId: buyer.id,
+  name: 'Weekly',
+  visibleForOrganizations: [buyer.id],
+  isActive: true,
+  formatIds: [formatIdOf(2)],
+  version: 3,
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+  address.search = {};
+  answered('catalogue.listCategories', {}, [
+    { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
+  ]);
+  answered('relationships.listSuppliers', { pageSize: 100 }, { rows: [], total: 0, page: 1, pageSize: 100 });
+  answered('catalogue.listItemLists', {}, []);
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+  putList.mockReset();
+  removeList.mockReset();
+});
+
+const offering = (...offers: Offer[]) =>
+  answered('offers.listSupplierOffers', { vendorId: farmId, language: 'EN' }, offers);
+const show = (...suppliers: Supplier[]) => {
+  answered('offers.listSuppliers', {}, suppliers);
+  return renderSlice(<SupplierOffersScreen />, { context: aContext(buyer) });
+};
+const products = () =>
+  screen.getAllByRole('link', { name: /^Zucchini/ }).map(({ textContent }) => textContent);
+
+describe('the order guide', () => {
+  it('shows what a supplier offers by category, what closes soon first', async () => {
+    offering(anOffer(1), anOffer(2, { closesAt }));
+    const open = {
+      id: 'x' as never,
+      name: 'Thursday’s harvest',
+      message: null,
+      seller: anOffer().seller,
+      closesAt,
+      items: 1,
+    };
+    await show(supplier({ scheduledOffers: [open] }));
+    expect(products()).toEqual(['Zucchini 2', 'Zucchini 1']);
+    expect(screen.getByText('Open now: Thursday’s harvest')).toBeTruthy();
+    expect(screen.getByText('Vegetables')).toBeTruthy();
+    expect(
+      within(screen.getByRole('list', { name: 'Open for a short time' })).getByText(/^Until 26\/11\/2030/),
+    ).toBeTruthy();
+  });
+
+  it('begins with my suppliers; the address says which one', async () => {
+    offering(anOffer(1));
+    const other = '0192f0c1-0000-7000-8000-0000000000f2' as OrganizationId;
+    await show(
+      supplier(),
+      supplier({ id: other, seller: { ...anOffer().seller, id: other, name: 'Verger' }, isLinked: false }),
+    );
+    const choice = screen.getByRole('navigation', { name: 'Suppliers' });
+    const [first, second] = within(choice).getAllByRole('link');
+    expect(first!.getAttribute('aria-current')).toBe('page');
+    expect(second!.getAttribute('href')).toBe(`/customer/offers?supplier=${other}`);
+    expect(within(choice).getByRole('region', { name: 'Offers open to all' })).toBeTruthy();
+  });
+
+  it('says so when a supplier of an old link offers nothing any more', async () => {
+    address.search = { supplier: 'gone' };
+    await show(supplier());
+    expect(screen.getByText('This supplier offers you nothing today')).toBeTruthy();
+  });
+
+  it('leads to suppliers when there are none', async () => {
+    await show();
+    expect(screen.getByRole('link', { name: 'Find suppliers' })).toBeTruthy();
+  });
+});
+
+describe('favourite lists', () => {
+  beforeEach(() => {
+    answered('catalogue.listItemLists', {}, [list]);
+    offering(anOffer(1), anOffer(2));
+  });
+
+  it('narrow the guide to what is on them', async () => {
+    await show(supplier());
+    await user.click(screen.getByRole('button', { name: 'Weekly 1' }));
+    expect(address.search).toEqual({ list: list.id });
+    expect(products()).toEqual(['Zucchini 2']);
+  });
+
+  it('are renamed', async () => {
+    address.search = { list: list.id };
+    putList.mockResolvedValue({ ...list, name: 'Monday' });
+    await show(supplier());
+    await user.click(screen.getByRole('button', { name: 'Actions for Weekly' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Rename Weekly' });
+    const name = within(dialog).getByLabelText(/Name/);
+    await user.clear(name);
+    await user.type(name, 'Monday');
+    await user.click(within(dialog).getByRole('button', { name: 'Rename' }));
+    expect(putList).toHaveBeenCalledWith({
+      itemListId: list.id,
+      name: 'Monday',
+      formatIds: list.formatIds,
+      version: 3,
+    });
+  });
+
+  it('are deleted when one is sure', async () => {
+    address.search = { list: list.id };
+    removeList.mockResolvedValue({ done: true });
+    await show(supplier());
+    await user.click(screen.getByRole('button', { name: 'Actions for Weekly' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(removeList).toHaveBeenCalledWith({ itemListId: list.id });
+  });
+});

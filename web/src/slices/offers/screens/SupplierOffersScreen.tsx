@@ -1,0 +1,98 @@
+import type { FormatId } from '@halles/contract';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { Button, PrimaryAction } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { useFavourites } from '../components/saved/use-favourites.ts';
+import { addressWith } from '../components/search/address-with.ts';
+import { OfferDrawer } from '../components/search/OfferDrawer.tsx';
+import { useBuyerPlace } from '../components/search/use-buyer-place.ts';
+import { OrderGuide } from '../components/suppliers/OrderGuide.tsx';
+import { SupplierChoice } from '../components/suppliers/SupplierChoice.tsx';
+import styles from './SupplierOffersScreen.module.css';
+
+export default function SupplierOffersScreen() {
+  const text = useText();
+  return (
+    <>
+      <PageHeader
+        title={text('offers.suppliers.title')}
+        subtitle={text('offers.suppliers.subtitle')}
+        secondary={[{ label: text('offers.suppliers.searchAll'), href: paths.search }]}
+      />
+      <Suppliers />
+    </>
+  );
+}
+
+function Suppliers() {
+  const text = useText();
+  const errorText = useErrorText();
+  const [address, setAddress] = useAddressSearch();
+  const favourites = useFavourites();
+  const round = useBuyerPlace();
+  const { data, error, refetch, isFetching } = useLive('offers.listSuppliers', {});
+  if (!data)
+    return error ? (
+      <ErrorState
+        title={text('offers.suppliers.failed')}
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <ListSkeleton rows={6} />
+    );
+  const asked = address['supplier'];
+  const current = data.find(({ id }) => id === asked) ?? (asked === undefined ? data[0] : undefined);
+  if (data.length === 0) return <NoSuppliers />;
+  if (!current) return <NotOffering />;
+  const open = typeof address['offer'] === 'string' ? (address['offer'] as FormatId) : null;
+  const hrefOf = (offer: FormatId) => addressWith(paths.offers, { ...address, supplier: current.id, offer });
+  const close = () => {
+    const { offer: _closed, ...rest } = address;
+    setAddress(rest);
+  };
+  return (
+    <div className={styles.columns}>
+      <SupplierChoice suppliers={data} current={current} />
+      <OrderGuide key={`${current.id} ${round}`} {...{ favourites, hrefOf }} supplier={current} />
+      <OfferDrawer formatId={open} {...{ favourites, hrefOf }} onClose={close} />
+    </div>
+  );
+}
+
+const findHref = `${paths.suppliers}?tab=near`;
+
+function NoSuppliers() {
+  const text = useText();
+  return (
+    <EmptyState
+      illustration="stall"
+      title={text('offers.search.empty')}
+      action={<PrimaryAction href={findHref}>{text('offers.search.findSuppliers')}</PrimaryAction>}
+    >
+      {text('offers.search.emptyHelp')}
+    </EmptyState>
+  );
+}
+
+/** A link of before: what this supplier offered has ended, or is no longer for us. */
+function NotOffering() {
+  const text = useText();
+  return (
+    <EmptyState
+      illustration="stall"
+      title={text('offers.suppliers.notOffering')}
+      action={<Button href={paths.offers}>{text('offers.suppliers.toAll')}</Button>}
+    >
+      {text('offers.suppliers.nothingHelp')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,66 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { useOrganization } from '../../../lib/session.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { tableState } from '../../../ui/table/table-state.ts';
+import { useTableAddress } from '../../credit/index.ts';
+import { OwnOffersTable, SeenOffersTable } from '../components/vendor/OffersTable.tsx';
+import { SeeAsBar } from '../components/vendor/SeeAsBar.tsx';
+import { searchOf, seenByOf } from '../components/vendor/seen-by.ts';
+
+const shows = ['all', 'displayed', 'hidden'] as const;
+const start = tableState({ sort: 'name' });
+
+/** What buyers see now, and for what they do not see, why. */
+export default function VendorOffersScreen() {
+  const text = useText();
+  const formats = useFormats();
+  const { country } = useOrganization();
+  const [search, setSearch] = useAddressSearch();
+  const [state, setState] = useTableAddress(['reason'], start);
+  const { data: counts } = useLive('offers.countVendorOffers', {});
+  const show = shows.find((each) => each === search['show']) ?? 'all';
+  const seenBy = seenByOf(search, country);
+  const href = (next: (typeof shows)[number]) => {
+    const kept = new URLSearchParams(
+      Object.entries({ ...searchOf(seenBy), ...(next !== 'all' && { show: next }) }).flatMap(([key, value]) =>
+        typeof value === 'string' ? [[key, value]] : [],
+      ),
+    ).toString();
+    return kept ? `${paths.vendorOffers}?${kept}` : paths.vendorOffers;
+  };
+  const count = {
+    all: counts && counts.displayed + counts.hidden,
+    displayed: counts?.displayed,
+    hidden: counts?.hidden,
+  };
+  return (
+    <>
+      <PageHeader title={text('offers.vendor.title')} subtitle={text('offers.vendor.subtitle')} />
+      <SeeAsBar
+        value={seenBy}
+        onChange={(next) => setSearch({ ...search, ...searchOf(next), page: undefined })}
+      />
+      <Tabs
+        label={text('offers.vendor.title')}
+        current={show}
+        tabs={shows.map((id) => ({
+          id,
+          label: text(`offers.vendor.shows.${id}`),
+          href: href(id),
+          // Counted over everybody; with a customer's eyes the table says how many.
+          ...(seenBy === null && count[id] !== undefined && { count: formats.number(count[id]) }),
+        }))}
+      />
+      {seenBy ? (
+        <SeenOffersTable state={state} onStateChange={setState} show={show} seenBy={seenBy} />
+      ) : (
+        <OwnOffersTable state={state} onStateChange={setState} show={show} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CustomerRow, OrganizationId } from '@halles/contract';
+import { useText } from '../../../lib/i18n/index.ts';
+import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
+import { useCustomers } from './use-customers.ts';
+
+interface CustomerPickerProps {
+  /** The customer's organization. */
+  value: OrganizationId | null;
+  onChange: (customer: CustomerRow | null) => void;
+  label?: string;
+  labelHidden?: boolean;
+  required?: boolean;
+  disabled?: boolean;
+  error?: string;
+}
+
+/** One of the active customers, found by typing a part of the name. */
+export function CustomerPicker({ value, onChange, label, ...frame }: CustomerPickerProps) {
+  const text = useText();
+  const { customers, isLoading } = useCustomers();
+  return (
+    <SearchSelectField
+      {...frame}
+      disabled={frame.disabled || isLoading}
+      label={label ?? text('relationships.picker.label')}
+      placeholder={text('relationships.picker.placeholder')}
+      value={value}
+      onChange={(id) => onChange(customers.find(({ partner }) => partner.id === id) ?? null)}
+      options={customers.map(({ partner }) => ({
+        value: partner.id as string,
+        label: partner.city ? `${partner.name} (${partner.city})` : partner.name,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { customerOrganizationTypes, relationStatuses, type RelationId } from '@halles/contract';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { BulkAction } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
+import type { CustomerRow, CustomersInput } from '../queries.ts';
+import { openBulkTags, openBulkTerms, pauseAll } from './bulk.tsx';
+import { openInviteDialog } from './invite-dialog.tsx';
+import { useCustomerColumns } from './use-customer-columns.tsx';
+
+export const customerFilters = ['status', 'tag', 'customerType'] as const;
+
+const oneOf = <Value extends string>(known: readonly Value[], given: readonly string[] | undefined) =>
+  known.find((each) => each === given?.[0]);
+
+/** What the address asks for; what it says wrongly is left out. */
+function wanted(state: TableState): CustomersInput {
+  const status = oneOf(relationStatuses, state.filters['status']);
+  const customerType = oneOf(customerOrganizationTypes, state.filters['customerType']);
+  const [tag] = state.filters['tag'] ?? [];
+  return {
+    ...pageInputOf(state),
+    ...(status && { status }),
+    ...(customerType && { customerType }),
+    ...(tag && { tag }),
+  };
+}
+
+type Open = (ids: RelationId[]) => Promise<boolean | undefined>;
+
+function useBulkActions(): BulkAction<CustomerRow>[] {
+  const text = useText();
+  const action = (name: 'tags' | 'terms' | 'pause', open: Open): BulkAction<CustomerRow> => ({
+    label: text(`relationships.bulk.${name}`),
+    run: (selected, clear) => void openFor(selected, clear, open),
+  });
+  const openFor = async (selected: readonly CustomerRow[], clear: () => void, open: Open) => {
+    if (await open(selected.map(({ id }) => id))) clear();
+  };
+  return [action('tags', openBulkTags), action('terms', openBulkTerms), action('pause', pauseAll)];
+}
+
+interface CustomersTableProps {
+  state: TableState;
+  onStateChange: (next: TableState) => void;
+  mayEdit: boolean;
+}
+
+export function CustomersTable({ state, onStateChange, mayEdit }: CustomersTableProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const columns = useCustomerColumns();
+  const bulkActions = useBulkActions();
+  const { data, error, refetch, isFetching } = useLive('relationships.listCustomers', wanted(state));
+  const { data: tags = [] } = useLive('relationships.listTags', {});
+  return (
+    <DataTable<CustomerRow>
+      id="customers"
+      label={text('relationships.customers.label')}
+      columns={columns}
+      rows={data?.rows}
+      {...(data && { total: data.total })}
+      state={state}
+      onStateChange={onStateChange}
+      isRefreshing={isFetching && data !== undefined}
+      error={error && data === undefined ? { message: errorText(error) } : undefined}
+      onRetry={() => void refetch()}
+      rowId={({ id }) => id}
+      rowLabel={({ partner }) => partner.name}
+      rowHref={({ id }) => paths.customer(id)}
+      searchLabel={text('relationships.customers.search')}
+      {...(mayEdit && { bulkActions })}
+      filters={[
+        {
+          id: 'tag',
+          kind: 'choice',
+          single: true,
+          label: text('relationships.customers.tag'),
+          options: tags.map(({ tag, customers }) => ({ value: tag, label: `${tag} (${customers})` })),
+        },
+        {
+          id: 'customerType',
+          kind: 'choice',
+          single: true,
+          label: text('relationships.customers.type'),
+          options: customerOrganizationTypes.map((value) => ({
+            value,
+            label: text(`organizations.customerTypes.${value}`),
+          })),
+        },
+      ]}
+      empty={
+        <EmptyState
+          illustration="stall"
+          title={text('relationships.customers.emptyTitle')}
+          {...(mayEdit && {
+            action: (
+              <Button kind="primary" onClick={() => void openInviteDialog()}>
+                {text('relationships.customers.invite')}
+              </Button>
+            ),
+          })}
+        >
+          {text('relationships.customers.empty')}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { zoneName, type Relation } from '@halles/contract';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useOrganization } from '../../../lib/session.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { formatPhone } from '../../../ui/fields/phones.ts';
+import { Section } from '../../../ui/section.tsx';
+import { addressLine, useReader } from '../../organizations/index.ts';
+import { openCardDialog } from './card-dialog.tsx';
+import { openInviteDialog } from './invite-dialog.tsx';
+import { openLinkDialog } from './link-dialog.tsx';
+import { TagList } from './TagList.tsx';
+import styles from './Overview.module.css';
+
+function KeptCard({ relation }: { relation: Relation }) {
+  const text = useText();
+  if (relation.can.editCard !== true) return null;
+  return (
+    <Banner
+      tone="info"
+      title={text('relationships.overview.keptTitle')}
+      actions={
+        <>
+          <Button size="small" kind="primary" onClick={() => void openInviteDialog(relation)}>
+            {text('relationships.overview.invite')}
+          </Button>
+          <Button size="small" onClick={() => void openLinkDialog(relation.id)}>
+            {text('relationships.overview.link')}
+          </Button>
+          <Button size="small" onClick={() => void openCardDialog(relation)}>
+            {text('relationships.overview.edit')}
+          </Button>
+        </>
+      }
+    >
+      {text('relationships.overview.kept')}
+    </Banner>
+  );
+}
+
+function Reach({ relation }: { relation: Relation }) {
+  const text = useText();
+  const formats = useFormats();
+  const reader = useReader();
+  const { country } = useOrganization();
+  const { contactInfo, address, zones, certifications } = relation.partner;
+  const none = text('relationships.overview.none');
+  const emails = [contactInfo.email, ...contactInfo.otherEmails].filter((email) => email !== null);
+  const items = [
+    {
+      term: text('relationships.overview.email'),
+      value:
+        emails.length === 0
+          ? none
+          : emails.map((email) => (
+              <a key={email} className={styles.line} href={`mailto:${email}`}>
+                {email}
+              </a>
+            )),
+    },
+    {
+      term: text('relationships.overview.phones'),
+      value:
+        contactInfo.phones.length === 0
+          ? none
+          : contactInfo.phones.map(({ number, label }) => (
+              <span key={number} className={styles.line}>
+                <a href={`tel:${number}`}>{formatPhone(number, country)}</a> {label}
+              </span>
+            )),
+    },
+    { term: text('relationships.overview.address'), value: address ? addressLine(address) : none },
+    {
+      term: text('relationships.overview.zones'),
+      value: zones.length === 0 ? none : formats.list(zones.map((zone) => zoneName(zone, reader))),
+    },
+    ...(certifications.length > 0
+      ? [
+          {
+            term: text('relationships.overview.certifications'),
+            value: <TagList tags={certifications} />,
+          },
+        ]
+      : []),
+  ];
+  return <DescriptionList items={items} />;
+}
+
+/** What one party sees of the other. */
+export function Overview({ relation }: { relation: Relation }) {
+  const text = useText();
+  const { partner, message, startedBy, side } = relation;
+  const isHidden =
+    partner.address === null && partner.contactInfo.email === null && partner.contactInfo.phones.length === 0;
+  return (
+    <div className={styles.overview}>
+      <KeptCard relation={relation} />
+      {message !== '' && (
+        <Section
+          title={text(
+            startedBy === side ? 'relationships.overview.yourMessage' : 'relationships.overview.message',
+          )}
+        >
+          <p className={styles.message}>{message}</p>
+        </Section>
+      )}
+      <Section
+        title={text('relationships.overview.reach')}
+        {...(isHidden && partner.isOnPlatform && { description: text('relationships.overview.hidden') })}
+      >
+        <Reach relation={relation} />
+      </Section>
+    </div>
+  );
+}

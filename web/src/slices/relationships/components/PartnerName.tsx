@@ -1,0 +1,18 @@
+import type { Partner } from '@halles/contract';
+import { useText } from '../../../lib/i18n/index.ts';
+import { OrganizationMark } from '../../../ui/avatar.tsx';
+import styles from './PartnerName.module.css';
+
+/** Mark and name; a card of one's own says so. */
+export function PartnerName({ partner }: { partner: Pick<Partner, 'name' | 'logoUrl' | 'isOnPlatform'> }) {
+  const text = useText();
+  return (
+    <span className={styles.named}>
+      <OrganizationMark name={partner.name} imageUrl={partner.logoUrl} size="small" />
+      <span className={styles.name}>{partner.name}</span>
+      {!partner.isOnPlatform && (
+        <span className={styles.kept}>{text('relationships.customers.notOnPlatform')}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import type { CustomerRow } from '../queries.ts';
+import { moveRelation } from './move.ts';
+import { PartnerName } from './PartnerName.tsx';
+import styles from './Requests.module.css';
+
+function Request({ id, partner, mayAnswer }: CustomerRow & { mayAnswer: boolean }) {
+  const text = useText();
+  const of = (action: 'accept' | 'decline') =>
+    text('relationships.requests.of', {
+      action: text(`relationships.actions.${action}`),
+      name: partner.name,
+    });
+  const answer = (action: 'accept' | 'decline') => void moveRelation({ id, name: partner.name }, action);
+  return (
+    <li className={styles.request}>
+      <div className={styles.who}>
+        <PartnerName partner={partner} />
+        <span className={styles.facts}>
+          {[
+            partner.customerOrganizationType &&
+              text(`organizations.customerTypes.${partner.customerOrganizationType}`),
+            partner.city,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </div>
+      <div className={styles.answers}>
+        <Button kind="plain" size="small" href={paths.customer(id)}>
+          {text('relationships.requests.open')}
+        </Button>
+        {mayAnswer && (
+          <>
+            <Button size="small" aria-label={of('decline')} onClick={() => answer('decline')}>
+              {text('relationships.actions.decline')}
+            </Button>
+            <Button kind="primary" size="small" aria-label={of('accept')} onClick={() => answer('accept')}>
+              {text('relationships.actions.accept')}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Who asks for access stands before everything else. */
+export function Requests({ mayAnswer }: { mayAnswer: boolean }) {
+  const text = useText();
+  const { data } = useLive('relationships.listCustomers', { status: 'requested', pageSize: 25 });
+  if (!data || data.total === 0) return null;
+  return (
+    <div className={styles.requests}>
+      <Section title={text('relationships.requests.title', { count: data.total })} flush>
+        <ul>
+          {data.rows.map((row) => (
+            <Request key={row.id} {...row} mayAnswer={mayAnswer} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}

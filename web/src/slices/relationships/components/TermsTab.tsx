@@ -1,0 +1,64 @@
+import type { CustomerTerms, Language, Relation } from '@halles/contract';
+import { useMemo } from 'react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Fields, Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Section } from '../../../ui/section.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { saveCustomerTerms } from './save-terms.ts';
+import { TagsField } from './TagsField.tsx';
+import { Payment, Tolerance } from './terms-parts.tsx';
+import { termsChange, termsSchema, termsValues, type TermsValues } from './terms-values.ts';
+
+type VendorRelation = Relation & { customerTerms: CustomerTerms };
+/** What the vendor agreed with this customer; what is left empty follows the organization. */
+export function TermsTab({ relation }: { relation: VendorRelation }) {
+  const text = useText();
+  const stored = useMemo(() => termsValues(relation.customerTerms), [relation]);
+  const form = useForm<TermsValues>({
+    stored,
+    schema: termsSchema,
+    save: async (changed, whole) => {
+      const saved = await saveCustomerTerms(relation, termsChange(changed, whole));
+      snackbar.success('relationships.terms.saved');
+      return termsValues(saved.customerTerms!);
+    },
+    onRefused: () => void snackbar.error('relationships.terms.failed'),
+  });
+  const disabled = relation.can.edit !== true;
+  return (
+    <Form form={form}>
+      <Section
+        title={text('relationships.terms.title')}
+        description={text('relationships.terms.description')}
+      >
+        <Fields>
+          <Fields columns={2}>
+            <TextField
+              {...form.field('customerNumber')}
+              label={text('relationships.terms.number')}
+              disabled={disabled}
+            />
+            <SelectField<Language>
+              {...form.field('language')}
+              label={text('relationships.terms.language')}
+              placeholder={text('relationships.terms.languageOwn')}
+              options={[
+                { value: 'FR', label: 'Français' },
+                { value: 'EN', label: 'English' },
+              ]}
+              disabled={disabled}
+            />
+          </Fields>
+          <TagsField {...form.field('tags')} label={text('relationships.terms.tags')} disabled={disabled} />
+          <Payment form={form} disabled={disabled} />
+        </Fields>
+      </Section>
+      <Section title={text('relationships.terms.tolerance')}>
+        <Tolerance form={form} disabled={disabled} />
+      </Section>
+    </Form>
+  );
+}

@@ -1,0 +1,128 @@
+import { customerOrganizationTypes, type Language, type Relation } from '@halles/contract';
+import { api } from '../../../lib/api.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useOrganization } from '../../../lib/session.ts';
+import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
+import { PhoneField } from '../../../ui/fields/phone-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Fields, Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useNavigate } from '../../../ui/link.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { AddressInputs, useReader } from '../../organizations/index.ts';
+import { keepRelation } from '../queries.ts';
+import { cardChange, cardOf, cardSchema, cardValues, type CardValues } from './card-values.ts';
+
+interface CardFormProps {
+  relation: Relation | null;
+  close: () => void;
+}
+
+function useCardForm({ relation }: CardFormProps) {
+  const { country } = useOrganization();
+  const reader = useReader();
+  const navigate = useNavigate();
+  const create = async (whole: CardValues) => {
+    const { customerNumber } = whole;
+    const made = await api.relationships.createCustomer({
+      card: cardOf(whole, null),
+      terms: customerNumber === '' ? {} : { customerNumber },
+    });
+    snackbar.success('relationships.card.created', { params: { name: made.partner.name } });
+    navigate(paths.customer(keepRelation(made).id));
+  };
+  const change = async (changed: Partial<CardValues>, whole: CardValues, of: Relation) => {
+    const { id: relationId, version } = of;
+    keepRelation(
+      await api.relationships.changeCard({ relationId, version, card: cardChange(changed, whole, of) }),
+    );
+    snackbar.success('relationships.card.saved');
+  };
+  const form = useForm<CardValues>({
+    stored: cardValues(relation, country, reader),
+    schema: cardSchema,
+    save: async (changed, whole) => (relation ? change(changed, whole, relation) : create(whole)),
+    onRefused: () => void snackbar.error('relationships.card.failed'),
+  });
+  return { form, country };
+}
+
+function CardForm(props: CardFormProps) {
+  const { relation, close } = props;
+  const text = useText();
+  const { form, country } = useCardForm(props);
+  return (
+    <Form
+      form={form}
+      place="dialog"
+      saveLabel={text(relation ? 'relationships.card.save' : 'relationships.card.create')}
+      onCancel={close}
+      onSaved={close}
+    >
+      <p>{text('relationships.card.help')}</p>
+      <Fields>
+        <Fields columns={2}>
+          <TextField {...form.field('name')} label={text('relationships.card.name')} required />
+          <SelectField
+            {...form.field('customerOrganizationType')}
+            onChange={(type) => type && form.set('customerOrganizationType', type)}
+            label={text('relationships.card.type')}
+            options={customerOrganizationTypes.map((value) => ({
+              value,
+              label: text(`organizations.customerTypes.${value}`),
+            }))}
+            required
+          />
+          <TextField
+            {...form.field('email')}
+            type="email"
+            inputMode="email"
+            spellCheck={false}
+            label={text('relationships.card.email')}
+          />
+          <PhoneField
+            {...form.field('phone')}
+            country={country}
+            autoComplete="off"
+            label={text('relationships.card.phone')}
+          />
+          {relation === null && (
+            <>
+              <TextField {...form.field('legalName')} label={text('relationships.card.legalName')} />
+              <TextField {...form.field('customerNumber')} label={text('relationships.card.number')} />
+              <SelectField<Language>
+                {...form.field('language')}
+                onChange={(language) => language && form.set('language', language)}
+                label={text('relationships.card.language')}
+                options={[
+                  { value: 'FR', label: 'Français' },
+                  { value: 'EN', label: 'English' },
+                ]}
+                required
+              />
+            </>
+          )}
+        </Fields>
+        <CheckboxField {...form.field('hasAddress')} label={text('relationships.card.withAddress')} />
+        {form.values.hasAddress && (
+          <AddressInputs
+            value={form.values.address}
+            onChange={(address) => form.set('address', address)}
+            field={(part) => form.field(`address.${part}`)}
+            subject={form.values.name}
+          />
+        )}
+      </Fields>
+    </Form>
+  );
+}
+
+/** A customer who is not on the platform: a new card, or a change of one. */
+export const openCardDialog = (relation: Relation | null = null): Promise<unknown> =>
+  openDialog(
+    { title: relation ? 'relationships.card.editTitle' : 'relationships.card.newTitle', width: 640 },
+    (close) => <CardForm relation={relation} close={() => close()} />,
+  );

@@ -1,0 +1,99 @@
+import { contactFunctions, emailAddress, type CustomerTerms, type Relation } from '@halles/contract';
+import { z } from 'zod';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useOrganization } from '../../../lib/session.ts';
+import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
+import { PhoneField } from '../../../ui/fields/phone-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Fields, Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { saveCustomerTerms } from './save-terms.ts';
+
+type Contact = CustomerTerms['contacts'][number];
+
+const schema = z.object({
+  name: z.string().trim().min(1).max(200),
+  function: z.enum(contactFunctions),
+  email: z.union([z.literal(''), emailAddress]),
+  phone: z.string().trim().max(40),
+});
+type ContactValues = z.infer<typeof schema>;
+
+const contactsOf = (relation: Relation): Contact[] => relation.customerTerms?.contacts ?? [];
+
+interface ContactFormProps {
+  relation: Relation;
+  /** Its place in the list; null for a new one. */
+  index: number | null;
+  close: () => void;
+}
+
+function ContactForm({ relation, index, close }: ContactFormProps) {
+  const text = useText();
+  const { country } = useOrganization();
+  const contacts = contactsOf(relation);
+  const before = index === null ? undefined : contacts[index];
+  const form = useForm<ContactValues>({
+    stored: {
+      name: before?.name ?? '',
+      function: before?.function ?? 'orders',
+      email: before?.email ?? '',
+      phone: before?.phone ?? '',
+    },
+    schema,
+    save: async (_changed, whole) => {
+      const contact = { ...whole, email: whole.email || null, phone: whole.phone || null };
+      const list = index === null ? [...contacts, contact] : contacts.with(index, contact);
+      await saveCustomerTerms(relation, { contacts: list });
+      snackbar.success('relationships.terms.saved');
+    },
+    onRefused: () => void snackbar.error('relationships.terms.failed'),
+  });
+  return (
+    <Form form={form} place="dialog" onCancel={close} onSaved={close}>
+      <Fields>
+        <TextField {...form.field('name')} label={text('relationships.contacts.name')} required />
+        <SelectField
+          {...form.field('function')}
+          onChange={(what) => what && form.set('function', what)}
+          label={text('relationships.contacts.function')}
+          options={contactFunctions.map((value) => ({
+            value,
+            label: text(`relationships.contacts.functions.${value}`),
+          }))}
+          required
+        />
+        <TextField
+          {...form.field('email')}
+          type="email"
+          inputMode="email"
+          spellCheck={false}
+          label={text('relationships.contacts.email')}
+        />
+        <PhoneField
+          {...form.field('phone')}
+          country={country}
+          autoComplete="off"
+          label={text('relationships.contacts.phone')}
+        />
+      </Fields>
+    </Form>
+  );
+}
+
+export const openContactDialog = (relation: Relation, index: number | null): Promise<unknown> =>
+  openDialog(
+    { title: index === null ? 'relationships.contacts.add' : 'relationships.contacts.title' },
+    (close) => <ContactForm {...{ relation, index }} close={() => close()} />,
+  );
+
+export async function removeContact(relation: Relation, index: number): Promise<void> {
+  try {
+    await saveCustomerTerms(relation, { contacts: contactsOf(relation).toSpliced(index, 1) });
+    snackbar.success('relationships.terms.saved');
+  } catch {
+    snackbar.error('relationships.terms.failed');
+  }
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { query } from '../../../lib/query.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { keepRelation, type CustomerRow, type DuplicateGroup } from '../queries.ts';
+import styles from './duplicates-dialog.module.css';
+
+const duplicatesQuery = query('relationships.listDuplicates', {});
+
+/** Only a card can go; whoever is on the platform is the one that stays. */
+const mayStay = (group: DuplicateGroup, row: CustomerRow): boolean =>
+  group.customers.every((other) => other.id === row.id || !other.partner.isOnPlatform);
+
+function Facts({ row }: { row: CustomerRow }) {
+  const text = useText();
+  const { partner, customerNumber, tags } = row;
+  const facts = [
+    partner.city,
+    customerNumber,
+    tags.join(', '),
+    !partner.isOnPlatform && text('relationships.customers.notOnPlatform'),
+  ];
+  return <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>;
+}
+
+function Group({ group }: { group: DuplicateGroup }) {
+  const text = useText();
+  const formats = useFormats();
+  const client = useQueryClient();
+  const [isMerging, setMerging] = useState(false);
+  const [keptId, setKept] = useState(group.customers.find((row) => mayStay(group, row))?.id);
+  const kept = group.customers.find((row) => row.id === keptId);
+  if (!kept) return null;
+  const tags = [...new Set(group.customers.flatMap((row) => row.tags))];
+  const merge = async () => {
+    setMerging(true);
+    try {
+      for (const row of group.customers)
+        if (row.id !== kept.id)
+          keepRelation(await api.relationships.merge({ relationId: kept.id, duplicateId: row.id }));
+      snackbar.success('relationships.duplicates.merged', { params: { name: kept.partner.name } });
+    } catch {
+      snackbar.error('relationships.duplicates.failed');
+    } finally {
+      setMerging(false);
+      await client.invalidateQueries({ queryKey: duplicatesQuery.queryKey });
+    }
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend>{text(`relationships.duplicates.why.${group.why}`)}</legend>
+      {group.customers.map((row) => (
+        <label key={row.id} className={styles.choice}>
+          <input
+            type="radio"
+            name={group.id}
+            aria-label={text('relationships.duplicates.keep', { name: row.partner.name })}
+            checked={row.id === kept.id}
+            disabled={!mayStay(group, row)}
+            onChange={() => setKept(row.id)}
+          />
+          <span className={styles.name}>{row.partner.name}</span>
+          <Facts row={row} />
+        </label>
+      ))}
+      <p className={styles.preview}>
+        {text('relationships.duplicates.preview', { name: kept.partner.name })}{' '}
+        {tags.length > 0 && `${text('relationships.duplicates.tagsAfter', { tags: formats.list(tags) })}. `}
+        {text('relationships.duplicates.permanent')}
+      </p>
+      <Button kind="danger" size="small" loading={isMerging} onClick={() => void merge()}>
+        {text('relationships.duplicates.merge')}
+      </Button>
+    </fieldset>
+  );
+}
+
+function Duplicates({ close }: { close: () => void }) {
+  const text = useText();
+  const { data, error, refetch } = useQuery({ ...duplicatesQuery, staleTime: 0 });
+  const groups = data?.filter((group) => group.customers.some((row) => mayStay(group, row)));
+  return (
+    <>
+      {error !== null && data === undefined && <ErrorState onRetry={() => void refetch()} />}
+      {groups === undefined && error === null && <ListSkeleton rows={3} />}
+      {groups?.length === 0 && <p>{text('relationships.duplicates.none')}</p>}
+      <div className={styles.groups}>
+        {groups?.map((group) => (
+          <Group key={`${group.id} ${group.customers.length}`} group={group} />
+        ))}
+      </div>
+      <DialogActions>
+        <Button onClick={close}>{text('relationships.duplicates.close')}</Button>
+      </DialogActions>
+    </>
+  );
+}
+
+export const openDuplicates = (): Promise<unknown> =>
+  openDialog({ title: 'relationships.duplicates.title', width: 620 }, (close) => (
+    <Duplicates close={() => close()} />
+  ));

@@ -1,0 +1,93 @@
+import type { RelationId, SupplierInvitation } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { api } from '../../../lib/api.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { revokeInvitation } from './invitation-actions.ts';
+import styles from './link-dialog.module.css';
+
+/** The library that draws it is only fetched here. */
+async function drawQr(url: string): Promise<string> {
+  const { default: qr } = await import('qrcode');
+  return qr.toString(url, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+}
+
+const asImage = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    snackbar.success('relationships.link.copied');
+  } catch {
+    snackbar.error('relationships.link.copyFailed');
+  }
+}
+
+function LinkShown({ link, close }: { link: SupplierInvitation; close: () => void }) {
+  const text = useText();
+  const formats = useFormats();
+  const { data: svg } = useQuery({ queryKey: ['qr', link.url], queryFn: () => drawQr(link.url) });
+  const download = () => {
+    if (svg === undefined) return;
+    const anchor = document.createElement('a');
+    anchor.href = asImage(svg);
+    anchor.download = `${text('relationships.link.fileName')}.svg`;
+    anchor.click();
+  };
+  return (
+    <>
+      <p>{text(link.relationId ? 'relationships.link.helpCard' : 'relationships.link.help')}</p>
+      <div className={styles.qr}>
+        {svg !== undefined && <img src={asImage(svg)} alt={text('relationships.link.qr')} />}
+      </div>
+      <TextField
+        label={text('relationships.link.address')}
+        value={link.url}
+        onChange={() => undefined}
+        readOnly
+      />
+      <p className={styles.facts}>
+        {text('relationships.link.until', { date: formats.date(link.expiresAt) })}
+        {link.timesUsed > 0 && `, ${text('relationships.link.used', { count: link.timesUsed })}`}
+      </p>
+      <DialogActions>
+        {link.can.revoke === true && (
+          <Button kind="plain" onClick={() => void revokeInvitation(link).then(close)}>
+            {text('relationships.link.revoke')}
+          </Button>
+        )}
+        <Button icon={<IconDownload aria-hidden />} disabled={svg === undefined} onClick={download}>
+          {text('relationships.link.download')}
+        </Button>
+        <Button kind="primary" icon={<IconCopy aria-hidden />} onClick={() => void copy(link.url)} focusFirst>
+          {text('relationships.link.copy')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+export const showLink = (link: SupplierInvitation): Promise<unknown> =>
+  openDialog(
+    {
+      title: link.partnerName ? 'relationships.link.titleCard' : 'relationships.link.title',
+      ...(link.partnerName !== null && { params: { name: link.partnerName } }),
+      width: 520,
+    },
+    (close) => <LinkShown link={link} close={() => close()} />,
+  );
+
+/** The open link of the organization, or the one of a card; made when there is none yet. */
+export async function openLinkDialog(relationId: RelationId | null = null): Promise<void> {
+  try {
+    await showLink(await api.relationships.invite({ email: null, relationId }));
+  } catch {
+    snackbar.error('relationships.link.failed');
+  }
+}

@@ -1,0 +1,36 @@
+import type { RelationAction, RelationId } from '@halles/contract';
+import { api } from '../../../lib/api.ts';
+import { textNow } from '../../../lib/i18n/index.ts';
+import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { keepRelation } from '../queries.ts';
+
+const asksFirst = ['pause', 'archive', 'block', 'decline'] as const satisfies RelationAction[];
+type AsksFirst = (typeof asksFirst)[number];
+const isAskedFirst = (action: RelationAction): action is AsksFirst =>
+  (asksFirst as readonly RelationAction[]).includes(action);
+
+/** What ends something is asked first; the screens of both parties follow by themselves. */
+export async function moveRelation(
+  relation: { id: RelationId; name: string },
+  action: RelationAction,
+): Promise<void> {
+  const { id: relationId, name } = relation;
+  const verb = textNow(`relationships.actions.${action}`);
+  if (isAskedFirst(action)) {
+    const isSure = await openConfirm({
+      title: 'relationships.askFirst.title',
+      message: `relationships.askFirst.${action}`,
+      confirm: verb,
+      danger: action === 'block' || action === 'archive',
+      params: { action: verb, name },
+    });
+    if (!isSure) return;
+  }
+  try {
+    keepRelation(await api.relationships.move({ relationId, action }));
+    snackbar.success(`relationships.moved.${action}`, { params: { name } });
+  } catch {
+    snackbar.error('relationships.moveFailed');
+  }
+}

@@ -1,0 +1,45 @@
+import type { CustomerTerms, Relation, SupplierTerms } from '@halles/contract';
+import { api } from '../../../lib/api.ts';
+import { isProblem } from '../../../lib/problem-error.ts';
+import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
+import { keepRelation } from '../queries.ts';
+
+type Send<Terms> = (input: {
+  relationId: Relation['id'];
+  version: number;
+  terms: Partial<Terms>;
+}) => Promise<Relation>;
+
+/**
+ * Sends what changed (decision 006). Where a colleague saved the same field meanwhile the person chooses: their own
+ * words over the colleague's, or the colleague's kept and the rest saved.
+ */
+async function save<Terms extends object>(
+  send: Send<Terms>,
+  relation: Relation,
+  terms: Partial<Terms>,
+): Promise<Relation> {
+  if (Object.keys(terms).length === 0) return relation;
+  try {
+    return keepRelation(await send({ relationId: relation.id, version: relation.version, terms }));
+  } catch (error) {
+    if (!isProblem(error, 'request.stale')) throw error;
+    const current = error.details['current'] as Relation;
+    const stale = error.details['fields'] as string[];
+    const keepsMine = await openConfirm({
+      title: 'relationships.meanwhile.title',
+      message: 'relationships.meanwhile.message',
+      confirm: 'relationships.meanwhile.keep',
+      cancel: 'relationships.meanwhile.take',
+    });
+    keepRelation(current);
+    const rest = Object.entries(terms).filter(([field]) => keepsMine || !stale.includes(field));
+    return save(send, current, Object.fromEntries(rest) as Partial<Terms>);
+  }
+}
+
+export const saveCustomerTerms = (relation: Relation, terms: Partial<CustomerTerms>): Promise<Relation> =>
+  save<CustomerTerms>((input) => api.relationships.changeCustomerTerms(input), relation, terms);
+
+export const saveSupplierTerms = (relation: Relation, terms: Partial<SupplierTerms>): Promise<Relation> =>
+  save<SupplierTerms>((input) => api.relationships.changeSupplierTerms(input), relation, terms);

@@ -1,0 +1,99 @@
+import { inLanguage } from '@halles/contract/kernel';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { useOrganization } from '../../../lib/session.ts';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
+import { DecimalField } from '../../../ui/fields/decimal-field.tsx';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { MultiSelectField } from '../../../ui/fields/multi-select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Fields } from '../../../ui/form/form.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
+import { useReader } from '../../organizations/index.ts';
+import type { TermsValues } from './terms-values.ts';
+
+interface PartProps {
+  form: Form<TermsValues>;
+  disabled: boolean;
+}
+
+/** When they pay, how much they may owe; beside it, what the organization's settings say. */
+export function Payment({ form, disabled }: PartProps) {
+  const text = useText();
+  const reader = useReader();
+  const { id, currency } = useOrganization();
+  const { data: settings } = useLive('organizations.getSettings', { organizationId: id });
+  const own = settings && text('relationships.customers.days', { count: settings.sales.paymentTermsInDays });
+  const taxes = settings?.sales.taxes ?? [];
+  return (
+    <Fields columns={2}>
+      <DecimalField
+        {...form.field('paymentTermsInDays')}
+        label={text('relationships.terms.payment')}
+        {...(own && { description: text('relationships.terms.paymentOwn', { value: own }) })}
+        {...(settings && { placeholder: String(settings.sales.paymentTermsInDays) })}
+        decimals={0}
+        disabled={disabled}
+      />
+      <MultiSelectField
+        {...form.field('exemptTaxIds')}
+        onChange={(chosen) => form.set('exemptTaxIds', [...chosen])}
+        label={text('relationships.terms.exempt')}
+        options={taxes.map(({ taxId, tax }) => ({ value: taxId, label: inLanguage(tax.name, reader) }))}
+        noDataLabel={text('relationships.terms.noTaxes')}
+        disabled={disabled}
+      />
+      <MoneyField
+        {...form.field('creditLimitMinor')}
+        label={text('relationships.terms.limit')}
+        description={text('relationships.terms.limitHelp')}
+        currency={currency}
+        disabled={disabled}
+      />
+      <SelectField
+        {...form.field('creditPolicy')}
+        onChange={(policy) => policy && form.set('creditPolicy', policy)}
+        label={text('relationships.terms.policy')}
+        options={(['warn', 'hold'] as const).map((value) => ({
+          value,
+          label: text(`relationships.terms.policies.${value}`),
+        }))}
+        required
+        disabled={disabled}
+      />
+    </Fields>
+  );
+}
+
+/** How much may change in an order without asking. */
+export function Tolerance({ form, disabled }: PartProps) {
+  const text = useText();
+  const { currency } = useOrganization();
+  return (
+    <Fields>
+      <CheckboxField
+        {...form.field('isTolerant')}
+        label={text('relationships.terms.tolerant')}
+        description={text('relationships.terms.toleranceHelp')}
+        disabled={disabled}
+      />
+      {form.values.isTolerant && (
+        <Fields columns={2}>
+          <DecimalField
+            {...form.field('tolerancePercent')}
+            label={text('relationships.terms.percent')}
+            decimals={0}
+            suffix="%"
+            disabled={disabled}
+          />
+          <MoneyField
+            {...form.field('toleranceMinor')}
+            label={text('relationships.terms.amount')}
+            currency={currency}
+            disabled={disabled}
+          />
+        </Fields>
+      )}
+    </Fields>
+  );
+}

@@ -1,0 +1,4 @@
+/** Customers and suppliers: a picker and the list of active customers, for price lists, orders and "see as". */
+export { CustomerPicker } from './components/CustomerPicker.tsx';
+export { TagsField } from './components/TagsField.tsx';
+export { useCustomers } from './components/use-customers.ts';

@@ -1,0 +1,30 @@
+import type {
+  Contract,
+  CustomerRow,
+  InputOf,
+  OutputOf,
+  Relation,
+  RelationId,
+  SupplierRow,
+} from '@halles/contract';
+import { liveQuery } from '../../lib/live.ts';
+import { query, queryClient } from '../../lib/query.ts';
+
+export type CustomersInput = InputOf<Contract['relationships']['listCustomers']>;
+export type SuppliersInput = InputOf<Contract['relationships']['listSuppliers']>;
+export type FoundVendor = OutputOf<Contract['relationships']['findVendors']>['rows'][number];
+export type DuplicateGroup = OutputOf<Contract['relationships']['listDuplicates']>[number];
+export type OpenInvitation = OutputOf<Contract['relationships']['openInvitation']>;
+export type { CustomerRow, SupplierRow };
+
+export const relationQuery = (relationId: RelationId) => liveQuery('relationships.get', { relationId });
+export const activityQuery = (relationId: RelationId, page: number, pageSize: number) =>
+  query('relationships.listActivity', { relationId, page, pageSize });
+export const openInvitationQuery = (token: string) => query('relationships.openInvitation', { token });
+
+/** What a command answered is what every screen shows of that relation; its activity is asked for again. */
+export function keepRelation(relation: Relation): Relation {
+  queryClient.setQueryData(relationQuery(relation.id).queryKey, relation);
+  void queryClient.invalidateQueries({ queryKey: ['relationships.listActivity'] });
+  return relation;
+}

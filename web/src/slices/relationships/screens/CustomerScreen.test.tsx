@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Relation } from '@halles/contract';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { aCustomer, relationId } from '../../../testing/relationships.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import CustomerScreen from './CustomerScreen.tsx';
+
+const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressSearch: () => [address.search, () => undefined],
+  useAddressParams: () => ({ relationId }),
+}));
+
+const move = vi.spyOn(api.relationships, 'move');
+const changeTerms = vi.spyOn(api.relationships, 'changeCustomerTerms');
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+  address.search = {};
+});
+afterEach(() => {
+  clearSlice();
+  move.mockReset();
+  changeTerms.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const show = async (relation: Relation) => {
+  answered('relationships.get', { relationId }, relation);
+  await renderSlice(<CustomerScreen />);
+};
+
+describe('the card of a customer', () => {
+  it('shows who it is and how to reach them', async () => {
+    await show(aCustomer());
+    expect(screen.getByRole('heading', { level: 1, name: 'Bistro des Érables' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'cuisine@bistro.example' })).toBeTruthy();
+    expect(screen.queryByText('Not on Halles yet')).toBeNull();
+  });
+
+  it('has one next step: a request is approved', async () => {
+    const asked = aCustomer({ status: 'requested', can: { accept: true, decline: true, pause: 'x' } });
+    move.mockResolvedValue(aCustomer());
+    await show(asked);
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(move).toHaveBeenCalledWith({ relationId, action: 'accept' });
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
+  });
+
+  it('asks before it pauses, and does nothing when the answer is no', async () => {
+    await show(aCustomer());
+    await user.click(screen.getAllByRole('button', { name: 'More actions' })[0]!);
+    await user.click(await screen.findByRole('menuitem', { name: 'Pause' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pause Bistro des Érables?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(move).not.toHaveBeenCalled();
+  });
+
+  it('of a card invites its people', async () => {
+    const card = aCustomer({ can: { editCard: true } });
+    await show({ ...card, partner: { ...card.partner, isOnPlatform: false } });
+    await user.click(screen.getByRole('button', { name: 'Invite to Halles' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite Bistro des Érables to Halles' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/Email/).value).toBe('cuisine@bistro.example');
+  });
+
+  it('of the other side leads nowhere', async () => {
+    await show(aCustomer({ side: 'customer' }));
+    expect(screen.getByText('This customer could not be loaded.')).toBeTruthy();
+  });
+});
+
+describe('its terms', () => {
+  beforeEach(() => {
+    address.search = { tab: 'notes' };
+  });
+
+  const writeNotes = async () => {
+    const notes = screen.getByRole('textbox', { name: 'Notes' });
+    await user.type(notes, 'Sonner');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+  };
+  const withNotes = (notes: string, version: number) =>
+    aCustomer({ customerTerms: { ...aCustomer().customerTerms!, notes }, version });
+  const stale = () =>
+    new ProblemError({
+      code: 'request.stale',
+      status: 409,
+      details: { fields: ['notes'], current: withNotes('Fermé', 2) },
+    });
+
+  it('send only what changed', async () => {
+    changeTerms.mockResolvedValue(withNotes('Sonner', 2));
+    await show(aCustomer());
+    await writeNotes();
+    expect(changeTerms).toHaveBeenCalledWith({ relationId, version: 1, terms: { notes: 'Sonner' } });
+  });
+
+  it('a colleague saved the same meanwhile: mine is kept when I say so', async () => {
+    changeTerms.mockRejectedValueOnce(stale()).mockResolvedValueOnce(withNotes('Sonner', 3));
+    await show(aCustomer());
+    await writeNotes();
+    await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    await vi.waitFor(() =>
+      expect(changeTerms).toHaveBeenLastCalledWith({ relationId, version: 2, terms: { notes: 'Sonner' } }),
+    );
+  });
+
+  it('or theirs is taken', async () => {
+    changeTerms.mockRejectedValueOnce(stale());
+    await show(aCustomer());
+    await writeNotes();
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await vi.waitFor(() =>
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('Fermé'),
+    );
+    expect(changeTerms).toHaveBeenCalledTimes(1);
+  });
+});

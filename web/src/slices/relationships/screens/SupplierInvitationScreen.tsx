@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { isProblem } from '../../../lib/problem-error.ts';
+import { useAddressParams } from '../../../lib/routes.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { OrganizationMark } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Card } from '../../../ui/section.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { InvitationAnswer } from '../components/InvitationAnswer.tsx';
+import { openInvitationQuery, type OpenInvitation } from '../queries.ts';
+import styles from './SupplierInvitationScreen.module.css';
+
+function Gone() {
+  const text = useText();
+  return (
+    <EmptyState
+      illustration="broken"
+      title={text('relationships.invitation.gone')}
+      action={<Button href={paths.dashboard}>{text('relationships.invitation.home')}</Button>}
+    >
+      {text('relationships.invitation.goneMessage')}
+    </EmptyState>
+  );
+}
+
+function Invitation({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+  const text = useText();
+  const formats = useFormats();
+  const { vendor, message, customerName, expiresAt } = invitation;
+  return (
+    <Card>
+      <div className={styles.invitation}>
+        <OrganizationMark name={vendor.name} imageUrl={vendor.logoUrl} size="huge" />
+        <h1>{text('relationships.invitation.title', { vendor: vendor.name })}</h1>
+        {vendor.city && <p className={styles.quiet}>{vendor.city}</p>}
+        {message !== '' && <blockquote className={styles.message}>{message}</blockquote>}
+        <p>{text('relationships.invitation.lead')}</p>
+        {customerName !== null && <p>{text('relationships.invitation.card', { name: customerName })}</p>}
+        <div className={styles.answer}>
+          <InvitationAnswer token={token} invitation={invitation} />
+        </div>
+        <p className={styles.quiet}>
+          {text('relationships.invitation.until', { date: formats.date(expiresAt) })}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** Public: who invites, and the way in for whoever holds the link. */
+export default function SupplierInvitationScreen() {
+  const text = useText();
+  const errorText = useErrorText();
+  const { token } = useAddressParams<'token'>();
+  const { data, error, refetch } = useQuery(openInvitationQuery(token));
+  const isGone = isProblem(error, 'relationships.linkExpired') || isProblem(error, 'request.invalid');
+  return (
+    <div className={styles.screen}>
+      {data && <Invitation token={token} invitation={data} />}
+      {!data && isGone && <Gone />}
+      {!data && !isGone && error !== null && (
+        <ErrorState
+          title={text('relationships.invitation.loadFailed')}
+          message={errorText(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && error === null && <FormSkeleton fields={2} />}
+    </div>
+  );
+}

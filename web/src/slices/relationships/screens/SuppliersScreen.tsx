@@ -1,0 +1,55 @@
+import { allowedTo } from '@halles/contract';
+import { IconSearch } from '@tabler/icons-react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { useAppContext } from '../../../lib/session.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { PrimaryAction } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { SuppliersTable } from '../components/SuppliersTable.tsx';
+import { VendorsTable } from '../components/VendorsTable.tsx';
+
+const nearHref = `${paths.suppliers}?tab=near`;
+
+export default function SuppliersScreen() {
+  const text = useText();
+  const formats = useFormats();
+  const [search] = useAddressSearch();
+  const { currentMembership, view } = useAppContext();
+  const mayAsk = allowedTo({ role: currentMembership?.role ?? null, view }, 'editSuppliers') === true;
+  const { data: counts } = useLive('relationships.countByStatus', {});
+  const total = counts && Object.values(counts.suppliers).reduce((sum, count) => sum + count, 0);
+  const isNear = search['tab'] === 'near';
+  return (
+    <>
+      <PageHeader
+        title={text('relationships.suppliers.title')}
+        subtitle={text('relationships.suppliers.subtitle')}
+        {...(!isNear && {
+          primary: (
+            <PrimaryAction icon={<IconSearch aria-hidden />} href={nearHref}>
+              {text('relationships.suppliers.find')}
+            </PrimaryAction>
+          ),
+        })}
+      />
+      <Tabs
+        label={text('relationships.suppliers.tabs')}
+        current={isNear ? 'near' : 'mine'}
+        tabs={[
+          {
+            id: 'mine',
+            label: text('relationships.suppliers.mine'),
+            href: paths.suppliers,
+            ...(total !== undefined && { count: formats.number(total) }),
+          },
+          { id: 'near', label: text('relationships.suppliers.near'), href: nearHref },
+        ]}
+      />
+      {isNear ? <VendorsTable mayAsk={mayAsk} /> : <SuppliersTable findHref={nearHref} />}
+    </>
+  );
+}

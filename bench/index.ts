@@ -7,8 +7,9 @@ import { measureAnswers } from './answers.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureLive } from './live.ts';
+import { measureOffers } from './offers.ts';
 
-/** `npm run bench [-- --write]`: figures of one run on one machine; trust the ratios, not the seconds. */
+/** `npm run bench [-- --write] [--large]`: figures of one run on one machine; trust the ratios, not the seconds. */
 const keep = process.argv.includes('--write');
 const folder = temporaryFolder('bench');
 const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
@@ -20,6 +21,9 @@ try {
   sections.push(await measureAnswers(server.url, join(folder, 'data')));
   sections.push(await measureLive(server.url));
   sections.push(await measureFirstLoad(server.url));
+  sections.push(await measureOffers({ sellers: 200, formatsPerSeller: 500, buyers: 2_000 }));
+  if (process.argv.includes('--large'))
+    sections.push(await measureOffers({ sellers: 2_000, formatsPerSeller: 500, buyers: 2_000 }));
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -14,6 +14,7 @@ const sellers = [
   '/',
   '/organizations/settings',
   '/credit-account',
+  '/vendor/relationships',
   '/user/edit',
   '/organization/selection',
   '/nothing-is-here',
@@ -53,7 +54,12 @@ for (const language of languages)
       test('screens of a buyer and of an admin', async ({ page }) => {
         await signIn(page, demoBuyers[language === 'fr-CA' ? 0 : 5]!.email);
         await speak(page, language);
-        for (const path of ['/', '/organizations/settings']) {
+        for (const path of [
+          '/',
+          '/organizations/settings',
+          '/customer/suppliers',
+          '/customer/suppliers?tab=near',
+        ]) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expectAccessible(page);

@@ -1,5 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { demoPassword, demoSellers, languages, linkInMail, signIn, speak, textsOf } from './people.ts';
+import {
+  demoPassword,
+  demoSellers,
+  languages,
+  linkInMail,
+  signIn,
+  signOut,
+  speak,
+  textsOf,
+} from './people.ts';
 
 const PROVIDER = 'http://localhost:3211';
 
@@ -67,12 +76,7 @@ for (const language of languages)
       const t = await textsOf(page, language);
       await signIn(page, demoSellers[3]!.email);
       await speak(page, language);
-      await page
-        .getByRole('button', { name: new RegExp(t('shell.account').replace('{{name}}', '.+')) })
-        .click();
-      await page.getByRole('menuitem', { name: t('shell.logout') }).click();
-      await page.waitForURL('**/authentication/login');
-      await page.waitForLoadState('networkidle');
+      await signOut(page, t);
       await page.goto('/organizations/settings');
       await page.waitForURL('**/authentication/login');
     });

@@ -21,12 +21,28 @@ export async function textsOf(page: Page, language: Language): Promise<(key: str
 }
 
 export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await giveCredentials(page, email, password);
+  await waitToBeIn(page);
+}
+
+/** As far as the password goes: a second factor may still be asked for. */
+export async function giveCredentials(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.goto('/authentication/login');
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.locator('form button[type=submit]').first().click();
+}
+
+export async function waitToBeIn(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/authentication'));
   // All of the first screen is there: a journey may now take the network away.
+  await page.waitForLoadState('networkidle');
+}
+
+export async function signOut(page: Page, t: (key: string) => string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(t('shell.account').replace('{{name}}', '.+')) }).click();
+  await page.getByRole('menuitem', { name: t('shell.logout') }).click();
+  await page.waitForURL('**/authentication/login');
   await page.waitForLoadState('networkidle');
 }
 

@@ -69,6 +69,7 @@ async function plantWords({ client, links, ids }: Asker, organizationId: string)
     role: 'viewer',
     language: 'FR',
   });
+  await plantInRelations(client, canary);
   const form = new FormData();
   form.append('file', new Blob([PIXEL], { type: 'image/png' }), `${canary}.png`);
   const response = await fetch(`${client.url}/api/files?kind=logo`, {
@@ -82,12 +83,28 @@ async function plantWords({ client, links, ids }: Asker, organizationId: string)
   links.push(new URL(url, client.url).href);
 }
 
+/** What one party notes about the other, which the other must not read. */
+async function plantInRelations(client: Client, canary: string): Promise<void> {
+  for (const [side, list] of [
+    ['customer', 'customers'],
+    ['supplier', 'suppliers'],
+  ] as const) {
+    const { json } = await client.call('GET', `/relationships/${list}`);
+    for (const { id, version } of (json.rows ?? []) as { id: string; version: number }[])
+      await client.call('PATCH', `/relationships/${id}/${side}-terms`, { version, terms: { notes: canary } });
+  }
+  await client.call('POST', '/relationships/invitations', { email: null, relationId: null });
+}
+
 const places: [name: string, path: string, key: string][] = [
   ['addressId', '/organizations/{}/addresses', 'id'],
   ['invitationId', '/organizations/{}/invitations', 'id'],
   ['notificationId', '/organizations/{}/notifications', 'id'],
   ['sessionId', '/identity/sessions', 'id'],
   ['passkeyId', '/identity/passkeys', 'id'],
+  ['relationId', '/relationships/suppliers', 'id'],
+  ['relationId', '/relationships/customers', 'id'],
+  ['link', '/relationships/invitations', 'url'],
 ];
 
 async function idsOf(client: Client, organizationId: string | undefined): Promise<Record<string, string>> {
@@ -101,5 +118,7 @@ async function idsOf(client: Client, organizationId: string | undefined): Promis
     >[];
     if (first?.[key]) ids[name] = first[key];
   }
+  const { link, ...rest } = ids;
+  if (link !== undefined) return { ...rest, token: link.split('/').at(-1)! };
   return ids;
 }

@@ -101,7 +101,7 @@ function attempt(
 }
 
 function valueOf(name: string, schema: any, ids: Ids, random: () => number): any {
-  if (name.endsWith('Id')) return ids[name] ?? UNKNOWN;
+  if (name.endsWith('Id') || name in ids) return ids[name] ?? UNKNOWN;
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined && random() < 0.5) return schema.default;
   if (schema.enum) return schema.enum[Math.floor(random() * schema.enum.length)];

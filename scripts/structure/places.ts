@@ -6,6 +6,7 @@ export const slices = [
   'identity',
   'organizations',
   'credit',
+  'imports',
   'relationships',
   'catalogue',
   'inventory',

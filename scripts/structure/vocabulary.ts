@@ -6,7 +6,7 @@ import { lineCount, type SourceFile } from './tree.ts';
 const serverFiles =
   /^(?:index|factory|(?:routes|commands|queries|rules|policy|tables|reactions|documents)(?:\/[a-z0-9-]+)?)\.ts$|^factory\/[a-z0-9-]+\.ts$|^(?:[a-z]+\/)?[a-z0-9-]+\.test\.ts$/;
 const webFiles =
-  /^(?:index|queries|queries\/[a-z0-9-]+)\.ts$|^routes\.tsx$|^screens\/(?:[A-Za-z0-9-]+\/)?[A-Za-z0-9-]+\.(?:tsx|module\.css)$|^components\/(?:[A-Za-z0-9-]+\/)?[A-Za-z0-9-]+\.(?:tsx?|module\.css)$|^texts\/(?:en|fr)-CA\.json$|^(?:[a-z]+\/)*[A-Za-z0-9-]+\.test\.tsx?$/;
+  /^(?:index|queries|queries\/[a-z0-9-]+)\.ts$|^routes\.tsx$|^screens\/(?:[A-Za-z0-9-]+\/)?[A-Za-z0-9-]+\.(?:tsx|module\.css)$|^components\/(?:[A-Za-z0-9-]+\/)?[A-Za-z0-9-]+\.(?:tsx?|module\.css)$|^texts\/(?:en|fr)-CA\.json$|^(?:[a-z-]+\/)*[A-Za-z0-9-]+\.test\.tsx?$/;
 const serverTop = /^(?:main|app)(?:\.test)?\.ts$|^(?:app|cli|demo|testing)\//;
 const webTop = /^main\.tsx$|^(?:app|testing)\/|^(?:vite-env|[a-z-]+)\.d\.ts$/;
 

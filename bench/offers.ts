@@ -1,0 +1,212 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { offerFilter, offerSearchInput, type OrganizationId } from '@halles/contract';
+import { quantile } from '../prove/lib/proof.ts';
+import { root, temporaryFolder } from '../prove/lib/server.ts';
+import { allRoutes, registerAllReactions } from '../server/src/app.ts';
+import { system } from '../server/src/platform/actor.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import type { Ctx } from '../server/src/platform/context.ts';
+import { connect, type Db, type Tables } from '../server/src/platform/db.ts';
+import { record } from '../server/src/platform/events/record.ts';
+import { timeOrderedIds } from '../server/src/platform/ids.ts';
+import { silentLog } from '../server/src/platform/log.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+import { openDatabase } from '../server/src/platform/postgres/index.ts';
+import { transaction } from '../server/src/platform/transaction.ts';
+import { rebuildOffers } from '../server/src/slices/offers/index.ts';
+import { fillMarket, type MarketSize } from './market.ts';
+import { buyerOf, openSearches, type Figure } from './open-searches.ts';
+
+const ROUNDS = 300;
+const WARM_UP = 30;
+
+const words = ['tomate', 'zucchini', 'fromage', 'carottes', 'pomme rouge', 'échalote'];
+
+/** A whole market beside a server's own code, without the network: what the search itself costs. */
+export async function measureOffers(size: MarketSize): Promise<string> {
+  const folder = temporaryFolder('offers');
+  const database = await openDatabase({
+    databaseUrl: undefined,
+    dataDir: join(folder, 'data'),
+    log: silentLog(),
+  });
+  try {
+    await migrate(database.connection, { folder: join(root, 'server/migrations'), log: silentLog() });
+    return await measureAt(database.connection, size);
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureAt(connection: pg.ClientConfig, size: MarketSize): Promise<string> {
+  registerAllReactions();
+  const log = silentLog();
+  const handle = connect(connection, log, 4);
+  const clock = systemClock;
+  const ports = { files: { linkTo: ({ id }: { id: string }) => `/files/${id}` } } as never;
+  const ctx: Ctx = {
+    actor: system,
+    clock,
+    ids: timeOrderedIds(clock),
+    db: handle.db,
+    log,
+    ports,
+    requestId: 'bench',
+  };
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await fillMarket(client, size);
+    const began = performance.now();
+    const built = await rebuildOffers(ctx);
+    const rebuilt = performance.now() - began;
+    await client.query('vacuum analyze');
+    const { rows } = await client.query('select count(*) from offers');
+    const offers = Number(rows[0].count);
+    const figures = await searches(ctx, client, connection);
+    figures.push(...(await changes(ctx, client)));
+    figures.push(...(await openSearches(ctx, client, connection)));
+    const table = figures.map(
+      ({ name, times, bare }) =>
+        `| ${name} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} | ${bare === null ? '' : (quantile(times, 0.5) / bare).toFixed(2)} |`,
+    );
+    return `## Offers\n\n${size.sellers} sellers, ${offers} offers, ${size.buyers} buyers, in the server's own process; the ratio is to the same SQL through the bare driver. Written from nothing (${built.added} rows) in ${(rebuilt / 1000).toFixed(0)} s.\n\n| | p50 ms | p99 ms | ratio |\n|---|---:|---:|---:|\n${table.join('\n')}`;
+  } finally {
+    await client.end();
+    await handle.close();
+  }
+}
+
+const routeOf = (name: string) => allRoutes.find((one) => one.name === `offers.${name}`)!;
+
+async function searches(ctx: Ctx, client: pg.Client, connection: pg.ClientConfig): Promise<Figure[]> {
+  const { rows } = await client.query(
+    `select id from organizations where is_buyer order by md5(id::text) limit 40`,
+  );
+  const buyers = rows.map((row: { id: OrganizationId }) => buyerOf(row.id));
+  const facets = {
+    category: Array.from({ length: 6 }, (_, at) => `bench${at * 2 + 1}`),
+    storage: ['ambient', 'chilled'],
+    certification: ['organic'],
+  };
+  const cases: [string, object, ('search' | 'countFacets')[]][] = [
+    ['words and three facets, 24 a page', facets, ['search']],
+    ['words and three facets, 24 a page, with every facet counted', facets, ['search', 'countFacets']],
+    ['words alone, 24 a page', {}, ['search']],
+    ['no words, by name, 24 a page', { text: '', sort: 'name' }, ['search']],
+    ['no words, by price, 24 a page', { text: '', sort: 'price' }, ['search']],
+    ['no words, every facet counted', { text: '' }, ['countFacets']],
+  ];
+  const figures: Figure[] = [];
+  for (const [name, filter, routes] of cases) {
+    const work = (at: number, db: Db) =>
+      ask({ ...ctx, db, actor: buyers[at % buyers.length]! }, routes, {
+        text: words[at % words.length],
+        ...filter,
+      });
+    // What grows with the market is asked less often: the figure is as plain.
+    const rounds = name.startsWith('no words') ? 12 : ROUNDS;
+    figures.push({
+      name,
+      times: await timed(rounds, (at) => work(at, ctx.db)),
+      bare: await bareOf(connection, rounds, work),
+    });
+  }
+  return figures;
+}
+
+async function ask(ctx: Ctx, routes: readonly ('search' | 'countFacets')[], input: object): Promise<void> {
+  await Promise.all(
+    routes.map((name) =>
+      routeOf(name).handle(
+        ctx,
+        (name === 'search' ? offerSearchInput : offerFilter).parse(input),
+        null as never,
+      ),
+    ),
+  );
+}
+
+async function timed(rounds: number, work: (at: number) => Promise<unknown>): Promise<number[]> {
+  for (let at = 0; at < Math.min(WARM_UP, rounds); at++) await work(at);
+  const times: number[] = [];
+  for (let at = 0; at < rounds; at++) {
+    const from = performance.now();
+    await work(at);
+    times.push(performance.now() - from);
+  }
+  return times;
+}
+
+/** The statements of each question, written down and run again by the driver alone: the median of their sums. */
+async function bareOf(
+  connection: pg.ClientConfig,
+  rounds: number,
+  work: (at: number, db: Db) => Promise<void>,
+): Promise<number> {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  const driver = new pg.Pool({ ...connection, max: 1 });
+  let written: CompiledQuery[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void written.push(query),
+  });
+  const times: number[] = [];
+  for (let at = 0; at < rounds; at++) {
+    written = [];
+    await work(at, db);
+    const from = performance.now();
+    for (const { sql, parameters } of written) await driver.query(sql, parameters as unknown[]);
+    times.push(performance.now() - from);
+  }
+  await Promise.all([db.destroy(), driver.end()]);
+  return quantile(times, 0.5);
+}
+
+const CHANGES = 5;
+
+/** What a seller's large changes cost, with the projection kept in their transaction. */
+async function changes(ctx: Ctx, client: pg.Client): Promise<Figure[]> {
+  const { rows } = await client.query(
+    `select vendor_id, array_agg(inventory_item_id) as formats from price_list_items group by 1 order by count(*) desc limit 1`,
+  );
+  const { vendor_id: vendorId, formats } = rows[0] as { vendor_id: OrganizationId; formats: string[] };
+  const touched = { vendorId, formatIds: formats };
+  const inOne = (write: string, event: object) =>
+    timed(CHANGES, (at) =>
+      transaction(ctx, async (tx) => {
+        await tx.executeQuery(CompiledQuery.raw(write.replace('%', String(at + 1)), [vendorId]));
+        await record(tx, { organizations: [vendorId], touched, ...event } as never);
+      }),
+    );
+  return [
+    {
+      name: `every price of a seller (${formats.length}), projection and all`,
+      times: await inOne('update price_list_items set unit_price = unit_price + % where vendor_id = $1', {
+        type: 'catalogue.pricesChanged',
+        data: { priceListIds: [], count: formats.length },
+      }),
+      bare: null,
+    },
+    {
+      name: 'the zones of that seller',
+      times: await inOne(
+        `update deliveries set zone_codes = zone_codes || array['X%'] where vendor_id = $1`,
+        {
+          type: 'distribution.deliveryChanged',
+          data: { deliveryId: vendorId, fields: ['coverage'] },
+        },
+      ),
+      bare: null,
+    },
+  ];
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [sellers = 200, formatsPerSeller = 500, buyers = 2_000] = process.argv.slice(2).map(Number);
+  console.log(await measureOffers({ sellers, formatsPerSeller, buyers }));
+}

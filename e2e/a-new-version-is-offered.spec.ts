@@ -1,0 +1,52 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startDeployment, type Deployment } from './deployment.ts';
+import { languages, textsOf } from './people.ts';
+
+const CHECK_EVERY = '02:00';
+
+let deployment: Deployment;
+test.beforeEach(async ({ baseURL }) => void (deployment = await startDeployment(baseURL!)));
+test.afterEach(() => deployment.stop());
+
+async function openWithWorker(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto(`${deployment.url}/authentication/login`);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  // The first page was loaded without it; every later one is its own.
+  await page.reload();
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
+  await page.waitForLoadState('networkidle');
+}
+
+for (const language of languages)
+  test.describe(language, () => {
+    test.use({ locale: language });
+
+    test('a new version is found within two minutes, offered, and loaded when it is wanted', async ({
+      page,
+    }) => {
+      const t = await textsOf(page, language);
+      await openWithWorker(page);
+      deployment.publishNext();
+      const version = page.locator('meta[name=version]');
+      await page.clock.fastForward(CHECK_EVERY);
+      await expect(page.getByText(t('software-update.available'))).toBeVisible();
+      // Nobody is interrupted: what is open stays until they say so.
+      await expect(version).toHaveCount(0);
+      await page.getByRole('button', { name: t('software-update.apply') }).click();
+      await expect(version).toHaveAttribute('content', 'next');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(t('software-update.available'))).toBeHidden();
+    });
+  });
+
+test('what cannot be mended is reported and loaded afresh', async ({ page }) => {
+  await page.addInitScript(`ServiceWorkerRegistration.prototype.update = () =>
+    Promise.reject(new DOMException('the registration is gone', 'InvalidStateError'))`);
+  await openWithWorker(page);
+  const reported = page.waitForEvent('console', (message) => message.text().includes('unrecoverable'));
+  const loaded = page.waitForEvent('load');
+  await page.clock.fastForward(CHECK_EVERY);
+  expect((await reported).type()).toBe('error');
+  await loaded;
+});

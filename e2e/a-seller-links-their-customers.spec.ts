@@ -1,0 +1,131 @@
+import { expect, test, type Page } from '@playwright/test';
+import {
+  anotherPerson,
+  demoBuyers,
+  demoSellers,
+  expectAccessible,
+  signIn,
+  speak,
+  textsOf,
+} from './people.ts';
+import type { Language } from './people.ts';
+
+const hub = demoSellers[2]!;
+const importer = demoSellers[3]!;
+const buyerOf = { 'fr-CA': demoBuyers[4]!, 'en-CA': demoBuyers[5]! } as const;
+
+/** The organization a journey's buyer speaks for is linked with nobody new yet: each language has its own. */
+const sellerOf = { 'fr-CA': demoSellers[0]!, 'en-CA': demoSellers[1]! } as const;
+
+async function at(page: Page, email: string, language: Language, path: string) {
+  await signIn(page, email);
+  await speak(page, language);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const language of ['fr-CA', 'en-CA'] as const)
+  test.describe(language, () => {
+    test.use({ locale: language });
+
+    test('a link makes a customer of a buyer, and the seller sees it happen', async ({ page, browser }) => {
+      const seller = sellerOf[language];
+      const buyer = buyerOf[language];
+      await at(page, seller.email, language, '/vendor/relationships');
+      const t = await textsOf(page, language);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('relationships.customers.link') }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('img', { name: t('relationships.link.qr') })).toBeVisible();
+      const address = await dialog.getByLabel(t('relationships.link.address')).inputValue();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      const row = page.getByRole('row', { name: new RegExp(buyer.name) });
+      await expect(row).toHaveCount(0);
+
+      const other = await anotherPerson(browser, language);
+      const path = new URL(address).pathname;
+      await other.goto(path);
+      await expect(other.getByRole('heading', { level: 1 })).toContainText(seller.name);
+      await expectAccessible(other);
+      await other.getByRole('link', { name: t('relationships.invitation.signIn') }).click();
+      await other.locator('input[type=email]').fill(buyer.email);
+      await other.locator('input[type=password]').fill('marche-du-matin');
+      await other.locator('form button[type=submit]').first().click();
+      await other.waitForURL(`**${path}`);
+      await other.getByRole('button', { name: new RegExp(buyer.name) }).click();
+      await other.waitForURL('**/customer/suppliers/*');
+      await expect(other.getByRole('heading', { level: 1 })).toContainText(seller.name);
+      await expectAccessible(other);
+
+      await expect(row).toBeVisible();
+      await other.context().close();
+    });
+  });
+
+test.describe('requests and many at once', () => {
+  test.use({ locale: 'fr-CA' });
+
+  test('a buyer asks for access and is approved', async ({ page, browser }) => {
+    const buyer = demoBuyers[3]!;
+    const other = await anotherPerson(browser, 'fr-CA');
+    await at(other, buyer.email, 'fr-CA', '/customer/suppliers?tab=near');
+    const t = await textsOf(other, 'fr-CA');
+    const ask = t('relationships.suppliers.askOf').replace('{{name}}', importer.name);
+    await other.getByRole('button', { name: ask }).click();
+    await other
+      .getByRole('dialog')
+      .getByLabel(t('relationships.suppliers.message'))
+      .fill('Pour nos mariages de l’été');
+    await other.getByRole('button', { name: t('relationships.suppliers.send') }).click();
+    await expect(other.getByRole('dialog')).toHaveCount(0);
+
+    await at(page, importer.email, 'fr-CA', '/vendor/relationships');
+    const approve = `${t('relationships.actions.accept')} ${buyer.name}`;
+    await other.goto('/customer/suppliers');
+    await expect(other.getByRole('row', { name: new RegExp(importer.name) })).toContainText(
+      t('relationships.status.requested'),
+    );
+    await page.getByRole('button', { name: approve }).click();
+    await expect(page.getByRole('button', { name: approve })).toHaveCount(0);
+    await expect(other.getByRole('row', { name: new RegExp(importer.name) })).toContainText(
+      t('relationships.status.active'),
+    );
+    await other.context().close();
+  });
+
+  test('several customers get a tag at once', async ({ page }) => {
+    await at(page, hub.email, 'fr-CA', '/vendor/relationships?status=active');
+    const t = await textsOf(page, 'fr-CA');
+    for (const { name } of [demoBuyers[0]!, demoBuyers[1]!])
+      await page
+        .getByRole('row', { name: new RegExp(name) })
+        .getByRole('checkbox')
+        .check();
+    await page.getByRole('button', { name: t('relationships.bulk.tags') }).click();
+    const dialog = page.getByRole('dialog');
+    const tag = `Essai ${Date.now()}`;
+    await dialog.getByLabel(t('relationships.tagsField.new')).fill(tag);
+    await dialog.getByRole('button', { name: t('relationships.tagsField.add'), exact: true }).click();
+    await dialog.getByRole('button', { name: t('relationships.bulk.apply') }).click();
+    await expect(page.getByRole('row', { name: new RegExp(demoBuyers[0]!.name) })).toContainText(tag);
+    await expect(page.getByRole('row', { name: new RegExp(demoBuyers[1]!.name) })).toContainText(tag);
+  });
+
+  test('on a phone the card of a customer is read and changed', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await at(page, hub.email, 'fr-CA', '/vendor/relationships?search=Cantine');
+    const t = await textsOf(page, 'fr-CA');
+    await page.getByRole('link', { name: /Cantine du Coin/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Cantine du Coin/ })).toBeVisible();
+    await page.getByRole('link', { name: t('relationships.tabs.notes') }).click();
+    const notes = page.getByRole('textbox', { name: t('relationships.notes.label') });
+    const save = page.locator('form button[type=submit]');
+    await notes.fill('Sonner deux fois');
+    await save.click();
+    await expect(save).toBeDisabled();
+    await page.reload();
+    await expect(notes).toHaveValue('Sonner deux fois');
+    await expectAccessible(page);
+  });
+});

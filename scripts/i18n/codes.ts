@@ -26,6 +26,8 @@ function codesIn(value: Node): string[] {
   if (value.type !== 'ObjectExpression') return [];
   return (value['properties'] as Node[]).flatMap((each) => {
     const key = each['key'] as Node | undefined;
-    return typeof key?.['value'] === 'string' ? [key['value']] : [];
+    // The specification names one of them without a slice: a key that needs no quotes.
+    const code = key?.['value'] ?? key?.['name'];
+    return typeof code === 'string' ? [code] : [];
   });
 }

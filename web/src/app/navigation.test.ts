@@ -27,6 +27,8 @@ describe('the sidenav', () => {
           'navigation.inventory',
           'navigation.priceLists',
           'navigation.distribution',
+          'navigation.displayedOffers',
+          'navigation.scheduledOffers',
         ],
       ],
       ['navigation.account', ['navigation.profile', 'navigation.settings', 'navigation.creditAccount']],

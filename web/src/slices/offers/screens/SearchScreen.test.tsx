@@ -86,7 +86,7 @@ describe('what is found', () => {
   it('says what was looked for instead of a word that nobody uses', async () => {
     address.search = { text: 'zuchini' };
     finds({ text: 'zuchini' }, [anOffer(1)], { correctedText: 'zucchini' });
-    counts({ text: 'zuchini' });
+    counts({ text: 'zuchini' }, someFacets({ correctedText: 'zucchini' }));
     await show();
     expect(screen.getByText('Nothing is called “zuchini”: results for “zucchini”.')).toBeTruthy();
   });

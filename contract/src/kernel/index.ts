@@ -4,6 +4,7 @@ export * from './can.ts';
 export * from './changes.ts';
 export * from './errors.ts';
 export * from './field-errors.ts';
+export * from './figures.ts';
 export * from './files.ts';
 export * from './ids.ts';
 export * from './live.ts';

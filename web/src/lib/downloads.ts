@@ -21,12 +21,12 @@ async function problemOf(response: Response): Promise<ProblemError> {
 }
 
 /**
- * Saves a list as a file. Not a plain link: a link carries no header, so an admin would get their own list instead of
- * the one they look at, and a refusal would be saved as a file.
+ * Saves what the server makes at an address: a list as a workbook, a document. Not a plain link: a link carries no
+ * header, so an admin would get their own list instead of the one they look at, and a refusal would be saved as a file.
  */
-export async function downloadExport(name: string, format: 'xlsx' | 'csv', filters: Filters): Promise<void> {
-  const address = addressOf(`api/exports/${name}.${format}`);
-  for (const [key, value] of Object.entries(filters))
+export async function downloadFile(path: string, asked: Filters): Promise<void> {
+  const address = addressOf(path);
+  for (const [key, value] of Object.entries(asked))
     if (value !== undefined && value !== null && value !== '') address.searchParams.set(key, String(value));
   address.searchParams.set('language', currentLanguage() === 'fr-CA' ? 'FR' : 'EN');
   const response = await fetch(address, { credentials: 'same-origin', headers: overrideHeaders() }).catch(
@@ -37,7 +37,7 @@ export async function downloadExport(name: string, format: 'xlsx' | 'csv', filte
   if (!response.ok) throw await problemOf(response);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
-  link.download = nameOf(response, `${name}.${format}`);
+  link.download = nameOf(response, path.slice(path.lastIndexOf('/') + 1));
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), LIFE_MS);
 }

@@ -1,2 +1,3 @@
+export { assertMayHave, type ExportGate } from './gate.ts';
 export { everyPage, exportOf, registerExports, type Export, type ExportColumn } from './registry.ts';
-export { serveExports, type ExportGate } from './serve.ts';
+export { serveExports } from './serve.ts';

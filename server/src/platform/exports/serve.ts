@@ -1,18 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fieldErrorsOf, hasAbility, language, type Language, type Role } from '@halles/contract';
-import type { Actor, Person } from '../actor.ts';
+import type { FastifyInstance } from 'fastify';
+import { fieldErrorsOf, language, type Language } from '@halles/contract';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { attachmentHeaders } from '../http/attachment-headers.ts';
 import { InvalidInput } from '../http/problem.ts';
 import { writeSheet, type SheetFormat, type SheetValue } from '../sheets/index.ts';
+import { assertMayHave, type ExportGate } from './gate.ts';
 import { exportNamed, type Export, type ExportColumn } from './registry.ts';
-
-export interface ExportGate {
-  authenticate(request: FastifyRequest): Promise<Actor>;
-  contextFor(actor: Actor, request: FastifyRequest): Ctx;
-  /** Today where the organization is: part of the file's name. */
-  dayOf(ctx: Ctx): Promise<string>;
-}
 
 const types: Record<SheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -29,7 +23,7 @@ export function serveExports(app: FastifyInstance, gate: ExportGate): void {
     async (request, reply) => {
       const { found, format } = askedFor(request.params.file);
       const actor = await gate.authenticate(request);
-      refuse(actor, found);
+      assertMayHave(actor, found.ability);
       const { language: wanted, ...filters } = request.query;
       const input = found.input.safeParse(filters, { reportInput: true });
       if (!input.success) throw new InvalidInput(fieldErrorsOf(input.error));
@@ -37,8 +31,8 @@ export function serveExports(app: FastifyInstance, gate: ExportGate): void {
       const ctx = gate.contextFor(actor, request);
       const bytes = await written(ctx, found, input.data, format, reader);
       const title = found.title[reader === 'FR' ? 'fr' : 'en'];
-      setHeaders(reply, format, `${title} ${await gate.dayOf(ctx)}.${format}`);
-      return reply.send(bytes);
+      const name = `${title} ${await gate.dayOf(ctx)}.${format}`;
+      return reply.headers(attachmentHeaders(types[format], name)).send(bytes);
     },
   );
 }
@@ -48,14 +42,6 @@ function askedFor(file: string): { found: Export; format: SheetFormat } {
   const found = name === undefined ? undefined : exportNamed(name);
   if (!found) throw new AppError('request.notFound');
   return { found, format: format as SheetFormat };
-}
-
-/** As for a query of a member; what of it they may see, the query itself decides. */
-function refuse(actor: Actor, { ability }: Export): asserts actor is Person {
-  if (actor.kind !== 'person') throw new AppError('request.signInRequired');
-  if (actor.organizationId === null) throw new AppError('request.notFound');
-  const isTheirs = !ability || (actor.role !== null && hasAbility(actor.role as Role, ability));
-  if (actor.view === 'own' && !isTheirs) throw new AppError('request.notAllowed');
 }
 
 /** Whole before the first byte goes out: what fails halfway is an answer that says so, not half a file. */
@@ -111,16 +97,3 @@ async function* cellsOf(
 const SHEET_NAME_MAX = 31;
 /** What spreadsheets forbid in the name of a sheet. */
 const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, SHEET_NAME_MAX);
-
-function setHeaders(reply: FastifyReply, format: SheetFormat, name: string): void {
-  const ascii = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\w .()-]/g, '_');
-  void reply.headers({
-    'content-type': types[format],
-    'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-  });
-}

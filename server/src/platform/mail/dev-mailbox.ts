@@ -2,6 +2,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { escapeHtml } from '../html.ts';
+import { attachmentHeaders } from '../http/attachment-headers.ts';
+import { attachmentsOf, type KeptAttachment } from './attachments.ts';
 import { formatInstant } from './templates/formats.ts';
 
 export interface DevMailboxOptions {
@@ -19,6 +21,7 @@ const words = {
     to: 'To',
     back: 'All messages',
     asText: 'As text',
+    attached: 'Attached',
   },
   FR: {
     title: 'Courrier',
@@ -27,6 +30,7 @@ const words = {
     to: 'À',
     back: 'Tous les messages',
     asText: 'En texte',
+    attached: 'Pièces jointes',
   },
 } as const;
 
@@ -90,9 +94,12 @@ function listPage(messages: Message[], reader: Reader, timeZone: string): string
   return page(reader, title, 'mail/style.css', `<h1>${title}</h1>${list}`);
 }
 
-function messagePage(message: Message, reader: Reader): string {
-  const { from, to, back, asText } = words[reader];
-  const facts = `<dl><dt>${from}</dt><dd>${escapeHtml(message.from_address)}</dd><dt>${to}</dt><dd>${escapeHtml(message.to_address)}</dd></dl>`;
+function messagePage(message: Message, attachments: readonly KeptAttachment[], reader: Reader): string {
+  const { from, to, back, asText, attached } = words[reader];
+  const files = attachments
+    .map(({ id, name }) => `<a href="${message.id}/attachments/${id}" download>${escapeHtml(name)}</a>`)
+    .join('<br>');
+  const facts = `<dl><dt>${from}</dt><dd>${escapeHtml(message.from_address)}</dd><dt>${to}</dt><dd>${escapeHtml(message.to_address)}</dd>${files && `<dt>${attached}</dt><dd>${files}</dd>`}</dl>`;
   const frame = `<iframe src="${message.id}/letter" title="${escapeHtml(message.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
   const body = `<p><a href="../mail">${back}</a></p><h1>${escapeHtml(message.subject)}</h1>${facts}${frame}<h2>${asText}</h2><pre>${escapeHtml(message.text)}</pre>`;
   return page(reader, message.subject, 'style.css', body);
@@ -115,8 +122,22 @@ export const devMailbox: FastifyPluginAsync<DevMailboxOptions> = async (app, { d
       text,
     })),
   );
-  app.get<ById>('/dev/mail/:id', async (request, reply) =>
-    html(reply, pageCsp, messagePage(await messageOf(db, request.params.id), readerOf(request))),
+  app.get<ById>('/dev/mail/:id', async (request, reply) => {
+    const message = await messageOf(db, request.params.id);
+    const attachments = await attachmentsOf(db, message.attachment_ids);
+    return html(reply, pageCsp, messagePage(message, attachments, readerOf(request)));
+  });
+  app.get<{ Params: { id: string; attachmentId: string } }>(
+    '/dev/mail/:id/attachments/:attachmentId',
+    async ({ params }, reply) => {
+      const { attachment_ids } = await messageOf(db, params.id);
+      const [found] = await attachmentsOf(
+        db,
+        attachment_ids.filter((id) => id === params.attachmentId),
+      );
+      if (!found) throw new AppError('request.notFound');
+      return reply.headers(attachmentHeaders(found.contentType, found.name)).send(found.bytes);
+    },
   );
   app.get<ById>('/dev/mail/:id/letter', async (request, reply) =>
     html(reply, letterCsp, (await messageOf(db, request.params.id)).html),

@@ -1,6 +1,7 @@
 import type { Ids } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
+import { keepAttachment, type Attachment } from './attachments.ts';
 import {
   deliverDueMail,
   deliverMail,
@@ -24,6 +25,8 @@ export type { QueuedMail } from './outbox.ts';
 export interface Mail {
   /** In the transaction of what it tells. Null when that very message was queued before. */
   queueMail<Name extends TemplateName>(db: Db, mail: QueuedMail<Name>): Promise<string | null>;
+  /** A file for `queueMail`'s `attachmentIds`, in the same transaction: once for all the messages it goes with. */
+  keepAttachment(db: Db, attachment: Attachment): Promise<string>;
   deliverMail(db: Db, id: string): Promise<DeliveryOutcome>;
   deliverDueMail(db: Db): Promise<number>;
   forgetOldMail(db: Db, before: Date): Promise<void>;
@@ -65,6 +68,7 @@ export function createMail(settings: MailSettings, { clock, ids }: { clock: Cloc
   return {
     goesTo,
     queueMail: (db, mail) => queueMail(db, mail, world),
+    keepAttachment: (db, attachment) => keepAttachment(db, attachment, world),
     deliverMail: (db, id) => deliverMail(db, id, world),
     deliverDueMail: (db) => deliverDueMail(db, world),
     forgetOldMail,

@@ -105,6 +105,19 @@ describe('outbox', () => {
 });
 
 describe('SMTP', () => {
+  it('sends files under their names', async () => {
+    const { url, received } = await smtp();
+    const mail = mailWith({ smtpUrl: url });
+    const file = { name: 'Liste – été.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF') };
+    const id = await mail.keepAttachment(db, file);
+    await mail.queueMail(db, { ...message(), attachmentIds: [id] });
+    await mail.deliverDueMail(db);
+    expect(received[0]!.attachments).toMatchObject([
+      { filename: 'Liste – été.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
+    ]);
+    expect(Buffer.from(received[0]!.attachments[0]!.content as ArrayBuffer).toString()).toBe('%PDF');
+  });
+
   it('sends both parts, and says that nobody need answer', async () => {
     const { url, received } = await smtp();
     const mail = mailWith({ smtpUrl: url });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ids, Language } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
+import { attachmentsOf, forgetAttachments } from './attachments.ts';
 import { renderMail, type TemplateData, type TemplateName } from './templates/index.ts';
 import { MailRefused, type MailAddress, type MailTransport } from './transports.ts';
 import './tables.ts';
@@ -16,6 +17,8 @@ export interface QueuedMail<Name extends TemplateName = TemplateName> {
   organizationId?: string | undefined;
   /** For what one may stop receiving: a link that works by GET and by an empty POST, without signing in. */
   unsubscribeUrl?: string | undefined;
+  /** Files kept by `keepAttachment`. */
+  attachmentIds?: readonly string[] | undefined;
 }
 
 export type DeliveryOutcome = 'delivered' | 'later' | 'failed' | 'nothingToDo';
@@ -51,6 +54,7 @@ export async function queueMail<Name extends TemplateName>(
       template: mail.template,
       data: JSON.stringify(mail.data),
       unsubscribe_url: mail.unsubscribeUrl ?? null,
+      attachment_ids: [...(mail.attachmentIds ?? [])],
       next_attempt_at: now,
       delivered_at: null,
       failed_at: null,
@@ -103,7 +107,8 @@ export async function deliverMail(db: Db, id: string, world: OutboxWorld): Promi
     const data = mail.data as TemplateData<TemplateName>;
     const rendered = renderMail(mail.template as TemplateName, data, mail.language, mail.unsubscribe_url);
     const headers = listHeaders(mail.unsubscribe_url);
-    await transport.send(db, { ...rendered, id, from, replyTo, to: mail.to_address, headers });
+    const attachments = await attachmentsOf(db, mail.attachment_ids);
+    await transport.send(db, { ...rendered, id, from, replyTo, to: mail.to_address, headers, attachments });
   } catch (error) {
     const last_error = (error as Error).message.replaceAll(mail.to_address, '[address]').slice(0, 500);
     const pauseMin = PAUSES_MIN[mail.attempts - 1];
@@ -144,4 +149,5 @@ export async function forgetOldMail(db: Db, before: Date): Promise<void> {
     .where((eb) => eb.or([eb('delivered_at', 'is not', null), eb('failed_at', 'is not', null)]))
     .execute();
   await db.deleteFrom('mailbox').where('created_at', '<', before).execute();
+  await forgetAttachments(db, before);
 }

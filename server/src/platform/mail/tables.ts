@@ -1,7 +1,9 @@
 import type { ColumnType } from 'kysely';
 import type { Language } from '@halles/contract/kernel';
 
-/** See migration 0007. */
+type Attached = ColumnType<string[], string[] | undefined, string[]>;
+
+/** See migrations 0007 and 0031. */
 export interface OutgoingMailTable {
   id: ColumnType<string, string, never>;
   key: ColumnType<string, string, never>;
@@ -11,6 +13,7 @@ export interface OutgoingMailTable {
   template: string;
   data: ColumnType<unknown, string, null>;
   unsubscribe_url: string | null;
+  attachment_ids: Attached;
   attempts: ColumnType<number, number | undefined, number>;
   next_attempt_at: Date;
   delivered_at: Date | null;
@@ -28,6 +31,15 @@ export interface MailboxTable {
   html: string;
   text: string;
   headers: ColumnType<Record<string, string>, string, never>;
+  attachment_ids: Attached;
+  created_at: Date;
+}
+
+export interface MailAttachmentsTable {
+  id: string;
+  name: string;
+  content_type: string;
+  bytes: Buffer;
   created_at: Date;
 }
 
@@ -35,5 +47,6 @@ declare module '../db.ts' {
   interface Tables {
     outgoing_mail: OutgoingMailTable;
     mailbox: MailboxTable;
+    mail_attachments: MailAttachmentsTable;
   }
 }

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
+import type { KeptAttachment } from './attachments.ts';
 import type { RenderedMail } from './layout.ts';
 
 export interface MailAddress {
@@ -14,6 +15,7 @@ export interface MailMessage extends RenderedMail {
   replyTo: MailAddress | null;
   to: string;
   headers: Record<string, string>;
+  attachments: readonly KeptAttachment[];
 }
 
 export interface MailTransport {
@@ -48,6 +50,11 @@ export function smtpTransport(url: string): MailTransport {
           html: message.html,
           text: message.text,
           headers: message.headers,
+          attachments: message.attachments.map(({ name, contentType, bytes }) => ({
+            filename: name,
+            contentType,
+            content: bytes,
+          })),
         });
       } catch (error) {
         const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
@@ -64,7 +71,7 @@ export function smtpTransport(url: string): MailTransport {
 export function mailboxTransport(clock: Clock): MailTransport {
   return {
     async send(db, message) {
-      const { id, from, replyTo, to, subject, html, text, headers } = message;
+      const { id, from, replyTo, to, subject, html, text, headers, attachments } = message;
       await db
         .insertInto('mailbox')
         .values({
@@ -76,6 +83,7 @@ export function mailboxTransport(clock: Clock): MailTransport {
           html,
           text,
           headers: JSON.stringify(headers),
+          attachment_ids: attachments.map((each) => each.id),
           created_at: clock.now(),
         })
         .onConflict((oc) => oc.column('id').doNothing())

@@ -2,8 +2,7 @@
  * Owns: organizations, their settings, taxes, addresses, memberships, invitations, setup records, and the leave
  * of admins to act in their name. It says who a request comes from: session, membership, view.
  * States: organization active, suspended, or a card that a seller keeps for a customer without people; invitation waiting, expired, accepted or revoked.
- * Invariants: profile and settings are one record with one version; one main address; one waiting invitation an
- * address; always an owner; nobody grants more than they have; a tax keeps its id for life.
+ * Invariants: profile and settings are one record with one version; one main address; one waiting invitation an address; always an owner; nobody grants more than they have; a tax keeps its id for life.
  */
 export {
   beginActing,
@@ -14,6 +13,7 @@ export {
 export { changeKeptOrganization, createKeptOrganization, releaseKeptOrganization } from './commands/kept.ts';
 export { markSetupStep } from './commands/setup.ts';
 export { authenticator } from './queries/authenticator.ts';
+export { letterheadOf } from './queries/letterhead.ts';
 export { withInvitedAddress } from './queries/invitations.ts';
 export { membersOf, membersWithAbility } from './queries/people.ts';
 export {

@@ -6,6 +6,9 @@ export interface PriceListLetter {
   vendorName: string;
   listName: string;
   message: string;
+  /** As a PDF; a list too long for paper goes by its link alone. */
+  isAttached: boolean;
+  /** Opens without signing in. */
   url: string;
 }
 
@@ -19,20 +22,34 @@ export function priceList(data: PriceListLetter, language: Language): Letter {
       subject: `Liste de prix de ${vendor} : ${list}`,
       preview: `Les prix à jour de ${vendor}.`,
       heading: `La liste de prix de ${vendor}`,
-      paragraphs: [`${vendor} vous envoie sa liste de prix.`, ...(message ? [`« ${message} »`] : [])],
+      paragraphs: [
+        data.isAttached
+          ? `${vendor} vous envoie sa liste de prix, que vous trouverez en pièce jointe.`
+          : `${vendor} vous envoie sa liste de prix.`,
+        ...(message ? [`« ${message} »`] : []),
+      ],
       facts: [['Liste', list]],
-      button: { label: 'Voir les offres', url },
-      afterwards: ['Les prix affichés dans Halles sont toujours ceux du moment.'],
+      button: { label: 'Voir la liste de prix', url },
+      afterwards: [
+        'La page s’ouvre sans connexion et montre toujours les prix du moment. Son adresse vous est propre : ne la transmettez qu’à votre équipe. Elle fonctionne pendant deux mois.',
+      ],
       reason: 'Vous recevez ce message parce que votre organisation a coché les courriels de listes de prix.',
     };
   return {
     subject: `Price list of ${vendor}: ${list}`,
     preview: `The current prices of ${vendor}.`,
     heading: `The price list of ${vendor}`,
-    paragraphs: [`${vendor} sends you their price list.`, ...(message ? [`“${message}”`] : [])],
+    paragraphs: [
+      data.isAttached
+        ? `${vendor} sends you their price list, attached to this message.`
+        : `${vendor} sends you their price list.`,
+      ...(message ? [`“${message}”`] : []),
+    ],
     facts: [['List', list]],
-    button: { label: 'See the offers', url },
-    afterwards: ['The prices shown in Halles are always the current ones.'],
+    button: { label: 'See the price list', url },
+    afterwards: [
+      'The page opens without signing in and always shows the current prices. Its address is yours alone: share it only with your team. It works for two months.',
+    ],
     reason: 'You receive this message because your organization ticked price list emails.',
   };
 }

@@ -3,6 +3,7 @@ import { renderLetter, type RenderedMail } from '../layout.ts';
 import { priceList, producersMessage } from './catalogue.ts';
 import { lowCredit } from './credit.ts';
 import { confirmNewEmail, resetPassword, signUpWithKnownAddress, verifyEmail } from './identity.ts';
+import { orderNews } from './ordering.ts';
 import { invitation } from './organizations.ts';
 import { supplierInvitation } from './relationships.ts';
 import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from './security.ts';
@@ -22,6 +23,7 @@ export const templates = {
   lowCredit,
   priceList,
   producersMessage,
+  orderNews,
 };
 
 export type TemplateName = keyof typeof templates;

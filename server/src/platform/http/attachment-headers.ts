@@ -1,0 +1,13 @@
+/** A file to be kept, not shown: its name in any alphabet (RFC 6266), for its reader alone. */
+export function attachmentHeaders(contentType: string, name: string): Record<string, string> {
+  const ascii = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w .()-]/g, '_');
+  return {
+    'content-type': contentType,
+    'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  };
+}

@@ -1,0 +1,65 @@
+import Fastify from 'fastify';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { stoppedClock } from '../clock.ts';
+import { connect } from '../db.ts';
+import { seededIds } from '../ids.ts';
+import { silentLog } from '../log.ts';
+import { devMailbox } from './dev-mailbox.ts';
+import { createMail } from './index.ts';
+
+const database = await testDatabase();
+const { db, close } = connect(database.connection, silentLog(), 4);
+afterAll(close);
+
+const clock = stoppedClock('2026-11-21T10:00:00Z');
+const from = { name: 'Halles', address: 'bonjour@halles.example' };
+const mail = createMail({ production: false, from }, { clock, ids: seededIds(clock, 4) });
+beforeEach(async () => {
+  await db.deleteFrom('outgoing_mail').execute();
+  await db.deleteFrom('mailbox').execute();
+});
+
+const message = (key: string) => ({
+  key,
+  to: 'anna@ferme.example',
+  language: 'FR' as const,
+  template: 'resetPassword' as const,
+  data: { url: 'https://halles.example/reset/secret', validMinutes: 30 },
+});
+const keep = (name: string) =>
+  mail.keepAttachment(db, { name, contentType: 'application/pdf', bytes: Buffer.from(name) });
+
+describe('a file that goes with mails', () => {
+  it('is forgotten after the last message that carries it', async () => {
+    const attachmentIds = [await keep('liste.pdf')];
+    await mail.queueMail(db, { ...message('k1'), attachmentIds });
+    await mail.deliverDueMail(db);
+    await mail.queueMail(db, { ...message('k2'), attachmentIds });
+    const later = new Date(clock.now().getTime() + 1);
+    const kept = () =>
+      db.selectFrom('mail_attachments').select('id').where('id', 'in', attachmentIds).execute();
+    await mail.forgetOldMail(db, later);
+    expect(await kept()).toHaveLength(1);
+    await mail.deliverDueMail(db);
+    await mail.forgetOldMail(db, later);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('gives the files of a message, and no others', async () => {
+    const app = Fastify();
+    void app.register(devMailbox, { db, timeZone: 'America/Toronto' });
+    app.setErrorHandler((error, _request, reply) => reply.code(404).send((error as Error).message));
+    onTestFinished(() => app.close());
+    const [mine, other] = [await keep('<Été>.pdf'), await keep('autre.pdf')];
+    await mail.queueMail(db, { ...message('k1'), attachmentIds: [mine] });
+    await mail.deliverDueMail(db);
+    const { id } = await db.selectFrom('mailbox').select('id').executeTakeFirstOrThrow();
+    const { body } = await app.inject(`/dev/mail/${id}`);
+    expect(body).toContain(`<a href="${id}/attachments/${mine}" download>&lt;Été&gt;.pdf</a>`);
+    const file = await app.inject(`/dev/mail/${id}/attachments/${mine}`);
+    expect(file.body).toBe('<Été>.pdf');
+    expect(file.headers['content-disposition']).toContain('filename="_Ete_.pdf"');
+    expect((await app.inject(`/dev/mail/${id}/attachments/${other}`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,185 @@
+import type { Currency, Language } from '@halles/contract/kernel';
+import type { Letter } from '../layout.ts';
+import { formatMoney, plainMessage, plainName } from './formats.ts';
+
+export type OrderNews =
+  | 'received'
+  | 'sent'
+  | 'confirmed'
+  | 'declined'
+  | 'cancelled'
+  | 'expired'
+  | 'expiresSoon'
+  | 'delivered'
+  | 'changeProposed'
+  | 'changeAccepted'
+  | 'changeRefused'
+  | 'claimRaised'
+  | 'claimDecided';
+
+export interface OrderLetter {
+  news: OrderNews;
+  number: string;
+  partnerName: string;
+  kind: 'delivery' | 'pickup';
+  /** A business day: 2026-11-24. */
+  on: string;
+  window: { from: string; until: string };
+  wayName: string;
+  totalMinor: number;
+  currency: Currency;
+  /** What the other side wrote. */
+  words: string;
+  url: string;
+}
+
+type Words = readonly [subject: string, body: string, button: string];
+type Say = (number: string, partner: string) => Words;
+
+const inFrench: Record<OrderNews, Say> = {
+  received: (n, p) => [
+    `Nouvelle commande ${n} de ${p}`,
+    `${p} vous a envoyé une commande. Confirmez-la pour la préparer.`,
+    'Voir la commande',
+  ],
+  sent: (n, p) => [
+    `Commande ${n} envoyée à ${p}`,
+    `Votre commande est chez ${p}. Vous saurez dès qu’elle sera confirmée.`,
+    'Voir la commande',
+  ],
+  confirmed: (n, p) => [
+    `Commande ${n} confirmée par ${p}`,
+    `${p} a confirmé votre commande.`,
+    'Voir la commande',
+  ],
+  declined: (n, p) => [
+    `Commande ${n} refusée par ${p}`,
+    `${p} ne peut pas honorer votre commande.`,
+    'Voir la commande',
+  ],
+  cancelled: (n, p) => [`Commande ${n} annulée`, `${p} a annulé la commande.`, 'Voir la commande'],
+  expired: (n, p) => [
+    `Commande ${n} expirée`,
+    `La commande avec ${p} n’a pas été confirmée à temps : elle est expirée.`,
+    'Voir la commande',
+  ],
+  expiresSoon: (n, p) => [
+    `Commande ${n} de ${p} : réponse attendue`,
+    `${p} attend votre réponse. Sans elle, la commande expirera bientôt.`,
+    'Répondre',
+  ],
+  delivered: (n, p) => [
+    `Commande ${n} livrée`,
+    `La commande de ${p} est remise. S’il manque quelque chose, signalez-le dans les trois jours.`,
+    'Vérifier la réception',
+  ],
+  changeProposed: (n, p) => [
+    `Modification proposée à la commande ${n}`,
+    `${p} propose une modification. Acceptez-la ou refusez-la, en entier ou ligne par ligne.`,
+    'Voir la proposition',
+  ],
+  changeAccepted: (n, p) => [
+    `Modification acceptée à la commande ${n}`,
+    `La modification convenue avec ${p} est faite.`,
+    'Voir la commande',
+  ],
+  changeRefused: (n, p) => [
+    `Modification refusée à la commande ${n}`,
+    `${p} a refusé la modification : la commande reste comme avant.`,
+    'Voir la commande',
+  ],
+  claimRaised: (n, p) => [
+    `Réclamation sur la commande ${n}`,
+    `${p} signale un problème à la réception.`,
+    'Voir la réclamation',
+  ],
+  claimDecided: (n, p) => [
+    `Réponse à votre réclamation sur la commande ${n}`,
+    `${p} a répondu à votre réclamation.`,
+    'Voir la réponse',
+  ],
+};
+
+const inEnglish: Record<OrderNews, Say> = {
+  received: (n, p) => [
+    `New order ${n} from ${p}`,
+    `${p} has sent you an order. Confirm it to prepare it.`,
+    'See the order',
+  ],
+  sent: (n, p) => [
+    `Order ${n} sent to ${p}`,
+    `Your order is with ${p}. You will know as soon as it is confirmed.`,
+    'See the order',
+  ],
+  confirmed: (n, p) => [`Order ${n} confirmed by ${p}`, `${p} has confirmed your order.`, 'See the order'],
+  declined: (n, p) => [`Order ${n} declined by ${p}`, `${p} cannot fulfil your order.`, 'See the order'],
+  cancelled: (n, p) => [`Order ${n} cancelled`, `${p} has cancelled the order.`, 'See the order'],
+  expired: (n, p) => [
+    `Order ${n} expired`,
+    `The order with ${p} was not confirmed in time: it has expired.`,
+    'See the order',
+  ],
+  expiresSoon: (n, p) => [
+    `Order ${n} from ${p}: your answer is awaited`,
+    `${p} waits for your answer. Without it the order will expire soon.`,
+    'Answer',
+  ],
+  delivered: (n, p) => [
+    `Order ${n} delivered`,
+    `The order from ${p} is handed over. If something is missing, say so within three days.`,
+    'Check the reception',
+  ],
+  changeProposed: (n, p) => [
+    `Change proposed to order ${n}`,
+    `${p} proposes a change. Accept or refuse it, whole or line by line.`,
+    'See the proposal',
+  ],
+  changeAccepted: (n, p) => [
+    `Change accepted to order ${n}`,
+    `The change agreed with ${p} is made.`,
+    'See the order',
+  ],
+  changeRefused: (n, p) => [
+    `Change refused to order ${n}`,
+    `${p} has refused the change: the order stays as it was.`,
+    'See the order',
+  ],
+  claimRaised: (n, p) => [`Claim on order ${n}`, `${p} reports a problem at reception.`, 'See the claim'],
+  claimDecided: (n, p) => [
+    `Answer to your claim on order ${n}`,
+    `${p} has answered your claim.`,
+    'See the answer',
+  ],
+};
+
+/** Spec §9: dd/MM/yyyy. */
+const dated = (on: string): string => on.split('-').reverse().join('/');
+
+export function orderNews(data: OrderLetter, language: Language): Letter {
+  const isFrench = language === 'FR';
+  const partner = plainName(data.partnerName);
+  const words = plainMessage(data.words);
+  const [subject, body, button] = (isFrench ? inFrench : inEnglish)[data.news](data.number, partner);
+  const total = formatMoney({ amountMinor: data.totalMinor, currency: data.currency }, language);
+  const when = `${dated(data.on)}, ${data.window.from}–${data.window.until}`;
+  const way = isFrench
+    ? { delivery: 'Livraison', pickup: 'Cueillette' }
+    : { delivery: 'Delivery', pickup: 'Pickup' };
+  return {
+    subject,
+    preview: body,
+    heading: subject,
+    paragraphs: [body, ...(words ? [isFrench ? `« ${words} »` : `“${words}”`] : [])],
+    facts: [
+      [isFrench ? 'Commande' : 'Order', data.number],
+      [isFrench ? 'Avec' : 'With', partner],
+      [way[data.kind], when],
+      [isFrench ? 'Lieu ou tournée' : 'Place or route', plainName(data.wayName)],
+      [isFrench ? 'Total estimé' : 'Estimated total', total],
+    ],
+    button: { label: button, url: data.url },
+    reason: isFrench
+      ? 'Vous recevez ce message parce que votre adresse reçoit les courriels de commandes de votre organisation.'
+      : 'You receive this message because your address receives the order emails of your organization.',
+  };
+}

@@ -1,0 +1,70 @@
+import { figuresIn, uiLanguageOf, type Language, type Money } from '@halles/contract/kernel';
+import type { Block, TotalRow } from '../document.ts';
+import { asFigure, colours, GAP, styles, type Style } from '../measures.ts';
+import type { Sheet } from '../sheet.ts';
+import { drawTable } from '../table/draw.ts';
+
+type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+
+const SUMS_SHARE = 0.5;
+const PAD = 3;
+
+const written = (value: Money | string, language: Language): string =>
+  typeof value === 'string' ? value : figuresIn(uiLanguageOf(language)).money(value);
+
+const styleOf = ({ tone }: TotalRow): Style =>
+  tone === 'strong' ? styles.total : tone === 'quiet' ? styles.quiet : styles.body;
+
+/** Under the amounts, on the right, kept together: the strong ones above a line of their own. */
+export function drawTotals(sheet: Sheet, { rows }: Of<'totals'>, language: Language): void {
+  const width = sheet.width * SUMS_SHARE;
+  const planned = rows.map((row) => {
+    const style = styleOf(row);
+    const value = written(row.value, language);
+    const room = width - sheet.widthOf(value, asFigure(style)) - GAP;
+    return { row, style, value, lines: sheet.linesOf(row.label, style, room) };
+  });
+  sheet.keep(planned.reduce((sum, { lines, style }) => sum + lines.length * style.leading + 3 * PAD, 0));
+  const x = sheet.right - width;
+  const table = sheet.tag(sheet.tag(sheet.root, 'Table'), 'TBody');
+  for (const { row, style, value, lines } of planned) {
+    if (row.tone === 'strong') {
+      sheet.aside(() => sheet.rule(sheet.y + PAD / 2, { from: x, colour: colours.ink, thick: 0.8 }));
+      sheet.y += PAD;
+    }
+    const rowTag = sheet.tag(table, 'TR');
+    const y = sheet.y + PAD;
+    sheet.within(sheet.tag(rowTag, 'TH', { scope: 'Row' }), () =>
+      lines.forEach((line, index) => sheet.line(line, style, { x, y: y + index * style.leading })),
+    );
+    sheet.within(sheet.tag(rowTag, 'TD'), () =>
+      sheet.line(value, asFigure(style), { x, y, width, align: 'end' }),
+    );
+    sheet.y += lines.length * style.leading + 2 * PAD;
+  }
+  sheet.y += GAP;
+}
+
+/** One line a tax: its number, on what, at what rate, how much. */
+export function drawTaxes(sheet: Sheet, { taxes }: Of<'taxes'>, language: Language): void {
+  if (taxes.length === 0) return;
+  const { words } = sheet;
+  const { percent } = figuresIn(uiLanguageOf(language));
+  drawTable(
+    sheet,
+    {
+      kind: 'table',
+      columns: [
+        { title: words.tax, kind: 'text' },
+        { title: words.taxNumber, kind: 'text' },
+        { title: words.taxBase, kind: 'figure' },
+        { title: words.taxRate, kind: 'figure' },
+        { title: words.taxAmount, kind: 'figure' },
+      ],
+      rows: taxes.map(({ name, number, base, rate, amount }) => ({
+        cells: [name, number, base, percent(rate), amount],
+      })),
+    },
+    language,
+  );
+}

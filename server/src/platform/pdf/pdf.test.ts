@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import type { Money } from '@halles/contract/kernel';
+import { readPdf } from '../../testing/pdf.ts';
+import type { Block, LabelSheets, Row, WrittenDocument } from './document.ts';
+import { drawDocument } from './draw.ts';
+import { pdfOf } from './index.ts';
+
+const cad = (amountMinor: number): Money => ({ amountMinor, currency: 'CAD' });
+
+const aDocument = (blocks: readonly Block[], facts: Partial<WrittenDocument> = {}): WrittenDocument => ({
+  title: 'Facture F-12 : Pain & <vin>',
+  language: 'FR',
+  paper: 'Letter',
+  author: 'Ferme des Érables',
+  madeAt: '2026-11-21T12:00:00.000Z',
+  head: {
+    logo: null,
+    sender: 'Ferme des Érables',
+    senderLines: ['12, rang Saint-Paul', 'Saint-Hyacinthe (Québec)'],
+    kind: 'Facture',
+    name: 'F-12',
+    facts: [['Date', '21/11/2026']],
+  },
+  foot: 'Merci',
+  blocks,
+  ...facts,
+});
+
+const lines = (count: number, name = 'Carottes nantaises'): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ cells: [`${name} ${index + 1}`, 'caisse', cad(1_001)] }));
+const table = (rows: readonly Row[], carried?: number): Block => ({
+  kind: 'table',
+  columns: [
+    { title: 'Produit', kind: 'text', share: 2 },
+    { title: 'Format', kind: 'text' },
+    { title: 'Montant', kind: 'figure' },
+  ],
+  rows,
+  ...(carried !== undefined && { carried }),
+});
+const read = async (document: WrittenDocument | LabelSheets) => readPdf(await drawDocument(document));
+
+describe('a document', () => {
+  it('says what it is, in which language, and is tagged for whoever has it read aloud', async () => {
+    const french = await read(aDocument([table(lines(2))]));
+    expect(french).toMatchObject({
+      title: 'Facture F-12 : Pain & <vin>',
+      author: 'Ferme des Érables',
+      language: 'fr-CA',
+      isTagged: true,
+      size: [612, 792],
+    });
+    expect(french.tags).toMatchObject({
+      Document: 1,
+      H1: 1,
+      Table: 1,
+      THead: 1,
+      TH: 3,
+      TBody: 1,
+      TR: 3,
+      TD: 6,
+    });
+    const english = await read(aDocument([], { language: 'EN', paper: 'A4' }));
+    expect(english).toMatchObject({ language: 'en-CA', size: [595, 842] });
+  });
+
+  it('keeps its properties well formed, whatever the title', async () => {
+    const bytes = await drawDocument(aDocument([]));
+    const [metadata] = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(bytes.toString('utf8'))!;
+    expect(metadata).toContain('Pain &amp; &lt;vin&gt;');
+    expect(metadata).toMatch(/<pdfuaid:part>1</);
+  });
+
+  it('is the same bytes for the same document, on its own thread too', async () => {
+    const document = aDocument([
+      table(lines(60), 2),
+      { kind: 'qr', content: 'https://halles.example', title: 'Voir', lines: [] },
+    ]);
+    const [first, second, apart] = [
+      await drawDocument(document),
+      await drawDocument(document),
+      await pdfOf(document),
+    ];
+    expect(second.equals(first)).toBe(true);
+    expect(apart.equals(first)).toBe(true);
+    const later = await drawDocument({ ...document, madeAt: '2026-11-22T12:00:00.000Z' });
+    expect(later.equals(first)).toBe(false);
+  });
+
+  it('says that it could not be drawn, and draws the next one', async () => {
+    const broken = aDocument([{ kind: 'qr', content: 'x'.repeat(5_000), title: '', lines: [] }]);
+    await expect(pdfOf(broken)).rejects.toThrow('not drawn');
+    expect((await readPdf(await pdfOf(aDocument([])))).pages).toHaveLength(1);
+  });
+
+  it('embeds its fonts, those of names from further east too, and shows what it cannot write as a question', async () => {
+    const bytes = await drawDocument(
+      aDocument([{ kind: 'text', text: 'L’œuf à la coque, Żółć, 鮨\u0007 fin' }]),
+    );
+    expect((await readPdf(bytes)).pages[0]).toContain('L’œuf à la coque, Żółć, ? fin');
+    expect(bytes.toString('latin1').match(/\/FontFile2/g)!.length).toBe(3);
+    expect(bytes.toString('latin1')).not.toContain('Helvetica');
+  });
+});
+
+describe('a table', () => {
+  it('goes on over pages: each has its head, its place, and what it is', async () => {
+    const { pages } = await read(aDocument([table(lines(100))]));
+    expect(pages.length).toBeGreaterThan(2);
+    pages.forEach((page, index) => {
+      expect(page).toContain('Produit Format Montant');
+      expect(page.at(-1)).toBe(`Merci ${index + 1} / ${pages.length}`);
+      if (index > 0) expect(page[0]).toBe('Ferme des Érables Facture · F-12');
+    });
+    const products = pages.flat().filter((line) => line.startsWith('Carottes'));
+    expect(products).toEqual(lines(100).map((_, index) => `Carottes nantaises ${index + 1} caisse 10,01 $`));
+  });
+
+  it('carries the amounts of a page to the next one, to the cent', async () => {
+    const { pages } = await read(aDocument([table(lines(100), 2)]));
+    let sum = 0;
+    pages.forEach((page, index) => {
+      const written = `${(sum / 100).toFixed(2).replace('.', ',')} $`.replace(/(\d)(?=\d{3},)/, '$1 ');
+      if (index > 0) expect(page).toContain(`Report ${written}`);
+      else expect(page.join()).not.toContain('Report ');
+      sum += page.filter((line) => line.startsWith('Carottes')).length * 1_001;
+      const carried = `${(sum / 100).toFixed(2).replace('.', ',')} $`.replace(/(\d)(?=\d{3},)/, '$1 ');
+      if (index < pages.length - 1) expect(page).toContain(`À reporter ${carried}`);
+      else expect(page.join()).not.toContain('À reporter');
+    });
+    expect(sum).toBe(100_100);
+  });
+
+  it('says a group again where a page begins within it, and never leaves its title last', async () => {
+    for (let before = 20; before < 30; before++) {
+      const rows = [...lines(before), { group: 'Légumes racines' }, ...lines(40, 'Panais')];
+      const { pages } = await read(aDocument([table(rows)]));
+      for (const page of pages) expect(page.at(-2)).not.toBe('Légumes racines');
+      expect(pages.at(-1)).toContain('Légumes racines (suite)');
+    }
+  });
+
+  it('wraps long names and keeps every figure whole', async () => {
+    const name = 'Carottes nantaises biologiques de la Montérégie, calibre moyen, lavées et équeutées '
+      .repeat(3)
+      .trim();
+    const rows: Row[] = [
+      { cells: [name, 'caisse de 12 × 250 g', cad(123_456_789)] },
+      { cells: [{ text: 'W'.repeat(200), below: 'petit' }, 'sac', cad(-100)] },
+    ];
+    const [page = []] = (await read(aDocument([table(rows)]))).pages;
+    expect(page.join(' ')).toContain('1 234 567,89 $');
+    expect(page.join(' ')).toContain('−1,00 $');
+    expect(page.join('').match(/W/g)).toHaveLength(200);
+    expect(page.join(' ').match(/équeutées/g)).toHaveLength(3);
+  });
+
+  it('lets a line that is taller than a page go on over the next', async () => {
+    const words = Array.from({ length: 3_000 }, (_, index) => `mot${index}`).join(' ');
+    const { pages } = await read(aDocument([table([{ cells: [words, '', null] }, ...lines(1)])]));
+    expect(pages.length).toBeGreaterThan(1);
+    const all = pages.flat().join(' ');
+    expect(all.match(/mot\d+/g)).toHaveLength(3_000);
+    expect(all).toContain('Carottes nantaises 1');
+  });
+
+  it('stands without lines, and with more columns than the paper is wide', async () => {
+    expect((await read(aDocument([table([])]))).pages).toHaveLength(1);
+    const columns = Array.from({ length: 14 }, () => ({ title: 'Montant', kind: 'figure' as const }));
+    const wide: Block = { kind: 'table', columns, rows: [{ cells: columns.map(() => cad(123_456_789)) }] };
+    expect((await read(aDocument([wide]))).pages.join().match(/67,89/g)).toHaveLength(14);
+  });
+});
+
+describe('blocks', () => {
+  it('say addresses, facts, taxes, sums, notes and where to sign', async () => {
+    const { pages, alts, tags } = await read(
+      aDocument([
+        { kind: 'parties', parties: [{ label: 'Facturé à', name: 'Bistro', lines: ['Montréal'] }] },
+        {
+          kind: 'facts',
+          facts: [
+            ['Commande', 'BC-9'],
+            ['Livraison', '24/11/2026'],
+          ],
+        },
+        {
+          kind: 'taxes',
+          taxes: [
+            { name: 'TVQ', number: '1234567890 TQ0001', base: cad(10_000), rate: '9.975', amount: cad(998) },
+          ],
+        },
+        { kind: 'totals', rows: [{ label: 'Total', value: cad(10_998), tone: 'strong' }] },
+        { kind: 'note', title: 'À savoir', text: 'Fragile' },
+        { kind: 'qr', content: 'https://halles.example/x', title: 'En ligne', lines: ['halles.example'] },
+        { kind: 'signature', title: 'Reçu par', fields: ['Nom', 'Date'] },
+        { kind: 'newPage' },
+        { kind: 'heading', text: 'Conditions' },
+        { kind: 'text', text: 'Net 30 jours', tone: 'quiet' },
+      ]),
+    );
+    const [first = [], second = []] = pages;
+    for (const line of [
+      'Facturé à',
+      'Bistro',
+      'BC-9 24/11/2026',
+      'Total 109,98 $',
+      'Fragile',
+      'Reçu par',
+      'Nom Date',
+    ])
+      expect(first).toContain(line);
+    expect(first).toContain('TVQ 1234567890 TQ0001 100,00 $ 9,975 % 9,98 $');
+    expect(second).toEqual(expect.arrayContaining(['Conditions', 'Net 30 jours']));
+    expect(alts).toEqual(['Code QR : https://halles.example/x']);
+    expect(tags).toMatchObject({ H1: 1, H2: 1, L: 1, LI: 2, Figure: 1 });
+  });
+
+  it('shows the sender’s logo, named for who does not see it', async () => {
+    const pixel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const document = aDocument([]);
+    const { alts } = await read({ ...document, head: { ...document.head, logo: pixel } });
+    expect(alts).toEqual(['Ferme des Érables']);
+  });
+
+  it('prints labels ten to a page', async () => {
+    const { head: _head, blocks: _blocks, ...sheets } = aDocument([]);
+    const labels = Array.from({ length: 13 }, (_, index) => ({
+      title: `Bistro ${index + 1}`,
+      lines: ['Montréal'],
+      count: `${index + 1} / 13`,
+      qr: 'https://halles.example',
+    }));
+    const { pages, alts } = await read({ ...sheets, labels });
+    expect(pages.map((page) => page.join(' ').match(/Bistro/g)!.length)).toEqual([10, 3]);
+    expect(pages[1]!.join(' ')).toContain('13 / 13');
+    expect(alts).toHaveLength(13);
+  });
+});

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { fieldErrorsOf, language, type Ability, type Language } from '@halles/contract';
+import type { Ctx } from '../context.ts';
+import { assertMayHave, type ExportGate } from '../exports/index.ts';
+import { attachmentHeaders } from '../http/attachment-headers.ts';
+import { InvalidInput } from '../http/problem.ts';
+import type { PdfDocument } from './document.ts';
+import { pdfOf } from './index.ts';
+
+export interface Printable<Input = unknown> {
+  /** GET /api/documents/{name}.pdf */
+  name: string;
+  /** Besides being a member: whose work it is. An admin who looks, looks. */
+  ability?: Ability;
+  input: z.ZodType<Input>;
+  /** From the query of its screen, so that nobody prints what they may not see; named by its title. */
+  compose(ctx: Ctx, input: Input, reader: Language): Promise<PdfDocument>;
+}
+
+/** Ties the types of input and document together. */
+export const printable = <Input>(definition: Printable<Input>): Printable => definition;
+
+/** A page takes a moment of the one thread: a person needs a few, a flood does not. */
+const LIMIT = { max: 60, timeWindow: 60_000 };
+
+export const pdfHeaders = ({ title }: PdfDocument): Record<string, string> =>
+  attachmentHeaders('application/pdf', `${title}.pdf`);
+
+/** GET /api/documents/{name}.pdf?…what it asks for&language=FR */
+export function servePrintables(app: FastifyInstance, all: readonly Printable[], gate: ExportGate): void {
+  for (const { name, ability, input, compose } of all)
+    app.get<{ Querystring: Record<string, string> }>(
+      `/api/documents/${name}.pdf`,
+      { config: { rateLimit: LIMIT } },
+      async (request, reply) => {
+        const actor = await gate.authenticate(request);
+        assertMayHave(actor, ability);
+        const { language: wanted, ...asked } = request.query;
+        const parsed = input.safeParse(asked, { reportInput: true });
+        if (!parsed.success) throw new InvalidInput(fieldErrorsOf(parsed.error));
+        const reader = language.safeParse(wanted).data ?? actor.language;
+        const document = await compose(gate.contextFor(actor, request), parsed.data, reader);
+        return reply.headers(pdfHeaders(document)).send(await pdfOf(document));
+      },
+    );
+}

@@ -1,0 +1,167 @@
+import PDFKit from 'pdfkit';
+import { uiLanguageOf } from '@halles/contract/kernel';
+import type { PdfDocument } from './document.ts';
+import { Fonts, TABULAR } from './fonts.ts';
+import { linesOf } from './lines.ts';
+import { margin, papers, type Style } from './measures.ts';
+import { wordsIn, type Words } from './words.ts';
+
+type Element = ReturnType<PDFKit.PDFDocument['struct']>;
+/** A part of the document as screen readers know it: `P`, `Table`, `TD`. */
+export interface Tag {
+  role: string;
+  element: Element;
+}
+interface TagFacts {
+  alt?: string;
+  scope?: 'Column' | 'Row';
+  /** How many columns a cell spans. */
+  span?: number;
+}
+
+const xmlSafe = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+type Info = Record<string, unknown>;
+
+/** pdfkit writes a title into XML as it is: a name with `&` would break the file's properties. */
+class Paper extends PDFKit {
+  _addInfo(): void {
+    const doc = this as unknown as { info: Info };
+    const { info } = doc;
+    doc.info = Object.fromEntries(
+      Object.entries(info).map(([key, value]) => [key, typeof value === 'string' ? xmlSafe(value) : value]),
+    );
+    (PDFKit.prototype as unknown as { _addInfo(): void })._addInfo.call(this);
+    doc.info = info;
+  }
+}
+
+/** The pages as they are filled, from the top down. Blocks draw through it and know nothing of pdfkit. */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  readonly fonts: Fonts;
+  readonly words: Words;
+  readonly width: number;
+  readonly left: number = margin.side;
+  readonly bottom: number;
+  /** Where the next thing goes. */
+  y: number = margin.top;
+  /** Where the body of the page begins, under what each page repeats. */
+  top: number = margin.top;
+  readonly root: Tag;
+  /** What every page after the first begins with. */
+  onNewPage: () => void = () => {};
+
+  constructor({ title, author, language, paper, madeAt }: PdfDocument) {
+    const { width, height } = papers[paper];
+    this.doc = new Paper({
+      size: [width, height],
+      margin: 0,
+      bufferPages: true,
+      // Large enough to say what conforms to both: kept for years, and read aloud.
+      pdfVersion: '1.7',
+      subset: 'PDF/A-3a',
+      tagged: true,
+      lang: uiLanguageOf(language),
+      displayTitle: true,
+      font: null as never,
+      info: {
+        Title: title,
+        Author: author,
+        Producer: 'Halles',
+        Creator: 'Halles',
+        CreationDate: new Date(madeAt),
+      },
+    });
+    this.doc.appendXML(
+      '<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>',
+    );
+    this.fonts = new Fonts(this.doc);
+    this.words = wordsIn(language);
+    this.width = width - 2 * margin.side;
+    this.bottom = height - margin.bottom;
+    const element = this.doc.struct('Document');
+    this.root = { role: 'Document', element };
+    this.doc.addStructure(element);
+  }
+
+  get room(): number {
+    return this.bottom - this.y;
+  }
+  get right(): number {
+    return this.left + this.width;
+  }
+
+  breakPage(): void {
+    this.doc.addPage();
+    this.y = margin.top;
+    this.onNewPage();
+    this.top = this.y;
+  }
+
+  /** What must stay together goes to the next page, unless even an empty one is too short for it. */
+  keep(height: number): void {
+    if (this.room < height && this.y > this.top) this.breakPage();
+  }
+
+  tag(parent: Tag, role: string, { alt, scope, span }: TagFacts = {}): Tag {
+    const element = this.doc.struct(role, {
+      ...(alt !== undefined && { alt }),
+      ...(scope && { scope }),
+    });
+    if (span !== undefined) {
+      const { data } = (element as unknown as { dictionary: { data: { A?: object } } }).dictionary;
+      data.A = { ...data.A, O: 'Table', ColSpan: span };
+    }
+    parent.element.add(element);
+    return { role, element };
+  }
+
+  /** What is drawn belongs to a tag; one that goes on over the page is written into again. */
+  within(tag: Tag, draw: () => void): void {
+    const content = this.doc.markStructureContent(tag.role);
+    tag.element.add(content);
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** What is only there because paper ends: lines, repeated heads, page numbers. Nobody has it read to them. */
+  aside(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Pagination' });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  linesOf(text: string, style: Style, width: number): string[] {
+    return linesOf(this.fonts, text, style, width);
+  }
+  widthOf(text: string, style: Style): number {
+    return this.fonts.widthOf(text, style) * style.size;
+  }
+
+  /** One line, its box's top at `y`. Within `width` it may stand at the end or in the middle. */
+  line(
+    text: string,
+    style: Style,
+    at: { x: number; y: number; width?: number; align?: 'start' | 'end' | 'middle' },
+  ): void {
+    const { align = 'start', width = 0 } = at;
+    const slack = align === 'start' ? 0 : width - this.widthOf(text, style);
+    let x = at.x + (align === 'middle' ? slack / 2 : slack);
+    const y = at.y + (style.leading - style.size * 1.2) / 2;
+    for (const run of this.fonts.runsOf(text, style.weight)) {
+      const runWidth = this.fonts.widthOf(run.text, style) * style.size;
+      this.doc.font(run.font).fontSize(style.size).fillColor(style.colour);
+      this.doc.text(run.text, x, y, {
+        lineBreak: false,
+        ...(style.isFigure && { features: TABULAR as never }),
+      });
+      x += runWidth;
+    }
+  }
+
+  rule(y: number, { from = this.left, to = this.right, colour = '#d9d3c5', thick = 0.5 } = {}): void {
+    this.doc.moveTo(from, y).lineTo(to, y).lineWidth(thick).strokeColor(colour).stroke();
+  }
+}

@@ -1,0 +1,222 @@
+import { figuresIn, uiLanguageOf, type Currency, type Language } from '@halles/contract/kernel';
+import type { Table } from '../document.ts';
+import { asFigure, colours, GAP, inSize, styles } from '../measures.ts';
+import type { Sheet, Tag } from '../sheet.ts';
+import {
+  BOX,
+  CELL_GAP,
+  GROUP_ABOVE,
+  heightOf,
+  isAmount,
+  planOf,
+  ROW_PAD,
+  type Lines,
+  type Plan,
+  type PlannedRow,
+} from './plan.ts';
+
+type GroupRow = Extract<PlannedRow, { kind: 'group' }>;
+type LineRow = Exclude<PlannedRow, GroupRow>;
+
+/** A table over as many pages as it takes. Each begins with its head; amounts are carried from one to the next. */
+export function drawTable(sheet: Sheet, table: Table, language: Language): void {
+  new TableOnPaper(sheet, table, language).draw();
+  sheet.y += GAP;
+}
+
+class TableOnPaper {
+  readonly #sheet: Sheet;
+  readonly #plan: Plan;
+  readonly #xs: readonly number[];
+  readonly #language: Language;
+  readonly #carried: { column: number; currency: Currency } | null;
+  /** Of the amounts drawn so far. */
+  #sum = 0;
+  /** Whether a line of this table stands on the page: else there is nothing to carry. */
+  #hasLines = false;
+  #group: GroupRow | null = null;
+
+  constructor(sheet: Sheet, table: Table, language: Language) {
+    this.#sheet = sheet;
+    this.#language = language;
+    this.#plan = planOf(sheet, table, language);
+    let x = sheet.left;
+    this.#xs = this.#plan.widths.map((width) => {
+      const start = x;
+      x += width + CELL_GAP;
+      return start;
+    });
+    this.#carried = carriedOf(table);
+  }
+
+  draw(): void {
+    const { head, rows } = this.#plan;
+    const sheet = this.#sheet;
+    sheet.keep(head.height + this.#heightWithNext(0));
+    const table = sheet.tag(sheet.root, 'Table');
+    const headTag = sheet.tag(sheet.tag(table, 'THead'), 'TR');
+    this.#drawHead((index, draw) =>
+      sheet.within(sheet.tag(headTag, 'TH', { scope: 'Column' }), () => draw(index)),
+    );
+    this.#rule(colours.ink, 0.8);
+    const body = sheet.tag(table, 'TBody');
+    rows.forEach((row, index) => {
+      if (sheet.room < this.#heightWithNext(index) + this.#footAfter(index)) this.#breakPage(row);
+      if (row.kind === 'group') this.#drawGroup(body, row);
+      else this.#drawRow(body, row);
+    });
+  }
+
+  /** A group's title never stands last on a page. */
+  #heightWithNext(index: number): number {
+    const { rows } = this.#plan;
+    const row = rows[index];
+    if (!row) return 0;
+    return row.kind === 'group' ? row.height + this.#heightWithNext(index + 1) : row.height;
+  }
+
+  get #carriedHeight(): number {
+    return inSize(styles.strong, this.#plan.size).leading + 2 * ROW_PAD;
+  }
+  /** Room for the subtotal, should the next line not fit any more. */
+  #footAfter(index: number): number {
+    return this.#carried && index < this.#plan.rows.length - 1 ? this.#carriedHeight : 0;
+  }
+
+  #breakPage(next: PlannedRow | null): void {
+    const sheet = this.#sheet;
+    if (this.#hasLines) this.#drawCarried(sheet.words.carriedForward);
+    sheet.breakPage();
+    sheet.aside(() => this.#drawHead((index, draw) => draw(index)));
+    this.#rule(colours.ink, 0.8);
+    if (this.#hasLines) this.#drawCarried(sheet.words.broughtForward);
+    if (this.#group && next?.kind !== 'group' && next?.kind !== 'total') this.#repeatGroup(this.#group);
+  }
+
+  #drawHead(each: (index: number, draw: (index: number) => void) => void): void {
+    const { head } = this.#plan;
+    const sheet = this.#sheet;
+    this.#plan.columns.forEach((_, column) =>
+      each(column, (index) => {
+        const lines = head.cells[index]!;
+        // Heads of one line stand on the same line as the last of those with two.
+        this.#drawCell(index, lines, sheet.y + head.height - ROW_PAD - heightOf(lines));
+      }),
+    );
+    sheet.y += head.height;
+  }
+
+  #rule(colour: string, thick: number): void {
+    const { y } = this.#sheet;
+    this.#sheet.aside(() => this.#sheet.rule(y, { colour, thick }));
+  }
+
+  #drawCell(index: number, lines: Lines, top: number): void {
+    const { columns, widths } = this.#plan;
+    const align =
+      columns[index]!.kind === 'text' ? 'start' : columns[index]!.kind === 'box' ? 'middle' : 'end';
+    let y = top;
+    for (const [line, style] of lines) {
+      this.#sheet.line(line, style, { x: this.#xs[index]!, y, width: widths[index]!, align });
+      y += style.leading;
+    }
+  }
+
+  #drawGroup(body: Tag, row: GroupRow): void {
+    const sheet = this.#sheet;
+    this.#group = row;
+    sheet.y += GROUP_ABOVE;
+    const cell = sheet.tag(sheet.tag(body, 'TR'), 'TH', { scope: 'Row', span: this.#plan.columns.length });
+    sheet.within(cell, () => this.#drawGroupLines(row.lines));
+    this.#endGroupLines(row.lines);
+  }
+
+  #drawGroupLines(lines: Lines): void {
+    let { y } = this.#sheet;
+    for (const [line, style] of lines) {
+      this.#sheet.line(line, style, { x: this.#sheet.left, y });
+      y += style.leading;
+    }
+  }
+
+  #endGroupLines(lines: Lines): void {
+    this.#sheet.y += heightOf(lines) + ROW_PAD;
+    this.#rule(colours.line, 0.5);
+  }
+
+  #repeatGroup({ title, lines }: GroupRow): void {
+    const sheet = this.#sheet;
+    const style = lines[0]![1];
+    const again = sheet
+      .linesOf(sheet.words.continued(title), style, sheet.width)
+      .map((line) => [line, style] as const);
+    sheet.y += ROW_PAD;
+    sheet.aside(() => this.#drawGroupLines(again));
+    this.#endGroupLines(again);
+  }
+
+  /** A row taller than a page goes on over the next ones; any other stays whole. */
+  #drawRow(body: Tag, row: LineRow): void {
+    const sheet = this.#sheet;
+    const rowTag = sheet.tag(body, 'TR');
+    const cells = this.#plan.columns.map(() => sheet.tag(rowTag, 'TD'));
+    if (row.kind === 'total') this.#rule(colours.ink, 0.8);
+    let rest = row.cells;
+    for (;;) {
+      const parts = rest.map((lines) => this.#fitting(lines, sheet.room - 2 * ROW_PAD));
+      parts.forEach((lines, index) =>
+        sheet.within(cells[index]!, () => {
+          if (this.#plan.columns[index]!.kind === 'box' && row.kind === 'line') this.#drawBox(index);
+          else this.#drawCell(index, lines, sheet.y + ROW_PAD);
+        }),
+      );
+      rest = rest.map((lines, index) => lines.slice(parts[index]!.length));
+      if (rest.every((lines) => lines.length === 0)) break;
+      this.#breakPage(row);
+    }
+    sheet.y += Math.min(row.height, sheet.room);
+    this.#sum += row.amount;
+    this.#hasLines = true;
+    if (row.kind === 'line') this.#rule(colours.line, 0.4);
+  }
+
+  #fitting(lines: Lines, room: number): Lines {
+    let used = 0;
+    const fit = lines.findIndex(([, { leading }]) => (used += leading) > room);
+    return fit < 0 ? lines : lines.slice(0, Math.max(1, fit));
+  }
+
+  #drawBox(index: number): void {
+    const { doc, y } = this.#sheet;
+    const x = this.#xs[index]! + (this.#plan.widths[index]! - BOX) / 2;
+    doc
+      .roundedRect(x, y + ROW_PAD, BOX, BOX, 1.5)
+      .lineWidth(0.8)
+      .strokeColor(colours.quiet)
+      .stroke();
+  }
+
+  #drawCarried(label: string): void {
+    if (!this.#carried) return;
+    const sheet = this.#sheet;
+    const { column, currency } = this.#carried;
+    const style = inSize(styles.strong, this.#plan.size);
+    const amount = figuresIn(uiLanguageOf(this.#language)).money({ amountMinor: this.#sum, currency });
+    const width = this.#xs[column]! + this.#plan.widths[column]! - sheet.left;
+    const y = sheet.y + ROW_PAD;
+    sheet.aside(() => {
+      sheet.doc.rect(sheet.left, sheet.y, sheet.width, this.#carriedHeight).fill(colours.tint);
+      const amountWidth = sheet.widthOf(amount, asFigure(style));
+      const quiet = inSize(styles.quiet, this.#plan.size);
+      sheet.line(label, quiet, { x: sheet.left, y, width: width - amountWidth - CELL_GAP, align: 'end' });
+      sheet.line(amount, asFigure(style), { x: sheet.left, y, width, align: 'end' });
+    });
+    sheet.y += this.#carriedHeight;
+  }
+}
+
+function carriedOf({ carried, rows }: Table): { column: number; currency: Currency } | null {
+  if (carried === undefined) return null;
+  const amount = rows.flatMap((row) => ('cells' in row ? [row.cells[carried] ?? null] : [])).find(isAmount);
+  return amount ? { column: carried, currency: amount.currency } : null;
+}

@@ -1,0 +1,153 @@
+import { figuresIn, uiLanguageOf, type Language } from '@halles/contract/kernel';
+import type { Cell, Column, Row, Table } from '../document.ts';
+import { cleaned } from '../lines.ts';
+import { asFigure, inSize, styles, type Style } from '../measures.ts';
+import type { Sheet } from '../sheet.ts';
+
+/** A cell, or a table's head, ready to be drawn: its lines and how each looks. */
+export type Lines = readonly (readonly [line: string, style: Style])[];
+export type PlannedRow =
+  | { kind: 'line' | 'total'; cells: readonly Lines[]; height: number; amount: number }
+  | { kind: 'group'; lines: Lines; title: string; height: number };
+
+export interface Plan {
+  columns: readonly Column[];
+  widths: readonly number[];
+  size: number;
+  head: { cells: readonly Lines[]; height: number };
+  rows: readonly PlannedRow[];
+}
+
+export const CELL_GAP = 10;
+export const ROW_PAD = 3.5;
+export const BOX = 11;
+export const GROUP_ABOVE = 10;
+const SIZES = [9.5, 9, 8.5, 8, 7.5, 7];
+/** A text narrower than this is no longer read but spelled. */
+const LEAST_TEXT = 90;
+
+export const isAmount = (cell: Cell): cell is Extract<Cell, { amountMinor: number }> =>
+  typeof cell === 'object' && cell !== null && 'amountMinor' in cell;
+
+/** The texts of a cell: the line itself, and what stands smaller under it. */
+function textsOf(cell: Cell, language: Language): readonly [text: string, below: string] {
+  if (cell === null) return ['', ''];
+  if (typeof cell === 'string') return [cell, ''];
+  if (isAmount(cell)) return [figuresIn(uiLanguageOf(language)).money(cell), ''];
+  return [cell.text, cell.below];
+}
+
+const styleOf = ({ kind }: Column, size: number, isTotal = false): Style => {
+  const style = inSize(isTotal ? styles.strong : styles.body, size);
+  return kind === 'figure' ? asFigure(style) : style;
+};
+const belowStyle = (size: number): Style => inSize(styles.quiet, size - 1.5);
+const headStyle = (size: number): Style => inSize(styles.smallStrong, Math.min(8, size - 0.5));
+
+const widest = (sheet: Sheet, texts: readonly string[], style: Style): number =>
+  texts.reduce((most, text) => Math.max(most, sheet.widthOf(cleaned(text), style)), 0);
+
+interface Wish {
+  /** All of it on one line. */
+  whole: number;
+  /** Less would break a figure, or a word of the head. */
+  least: number;
+}
+
+function wishOf(sheet: Sheet, table: Table, index: number, size: number, language: Language): Wish {
+  const column = table.columns[index]!;
+  const head = column.title.split(' ');
+  const least = widest(sheet, head, headStyle(size));
+  if (column.kind === 'box') return { whole: Math.max(least, BOX), least: Math.max(least, BOX) };
+  const cells = table.rows.flatMap((row) =>
+    'cells' in row ? [textsOf(row.cells[index] ?? null, language)] : [],
+  );
+  const texts = cells.map(([text]) => text);
+  const isBold = table.rows.some((row) => 'cells' in row && row.isTotal === true);
+  const whole = Math.max(
+    widest(sheet, texts, styleOf(column, size, isBold)),
+    widest(
+      sheet,
+      cells.map(([, below]) => below),
+      belowStyle(size),
+    ),
+  );
+  if (column.kind === 'figure') return { whole: Math.max(whole, least), least: Math.max(whole, least) };
+  const title = widest(sheet, [column.title], headStyle(size));
+  return { whole: Math.max(whole, title), least: Math.max(least, Math.min(whole, LEAST_TEXT)) };
+}
+
+/** Figures take what they need. Texts that fit get their whole line; the others share what is left. */
+function widthsOf(columns: readonly Column[], wishes: readonly Wish[], room: number): number[] | null {
+  const widths = wishes.map(({ least }) => least);
+  let left = room - widths.reduce((sum, width) => sum + width, 0);
+  if (left < 0) return null;
+  let open = columns.flatMap(({ kind }, index) => (kind === 'text' ? [index] : []));
+  while (open.length > 0) {
+    const total = open.reduce((sum, index) => sum + (columns[index]!.share ?? 1), 0);
+    const pool = left + open.reduce((sum, index) => sum + widths[index]!, 0);
+    const fairOf = (index: number) => (pool * (columns[index]!.share ?? 1)) / total;
+    const done = open.filter(
+      (index) => wishes[index]!.whole <= fairOf(index) || wishes[index]!.least > fairOf(index),
+    );
+    for (const index of done.length > 0 ? done : open) {
+      const { whole, least } = wishes[index]!;
+      const width = done.length > 0 ? Math.max(least, Math.min(whole, fairOf(index))) : fairOf(index);
+      left -= width - widths[index]!;
+      widths[index] = width;
+    }
+    open = done.length > 0 ? open.filter((index) => !done.includes(index)) : [];
+  }
+  const spare = columns.findIndex(({ kind }) => kind === 'text');
+  if (spare >= 0 && left > 0) widths[spare]! += left;
+  return widths;
+}
+
+/** The largest type at which every figure stands on one line and every text can be read. */
+function fitted(sheet: Sheet, table: Table, language: Language): { size: number; widths: number[] } {
+  const room = sheet.width - CELL_GAP * (table.columns.length - 1);
+  for (const size of SIZES) {
+    const wishes = table.columns.map((_, index) => wishOf(sheet, table, index, size, language));
+    const widths = widthsOf(table.columns, wishes, room);
+    if (widths) return { size, widths };
+  }
+  return { size: SIZES.at(-1)!, widths: table.columns.map(() => room / table.columns.length) };
+}
+
+export const heightOf = (lines: Lines): number => lines.reduce((sum, [, { leading }]) => sum + leading, 0);
+
+export function planOf(sheet: Sheet, table: Table, language: Language): Plan {
+  const { columns, carried } = table;
+  const { size, widths } = fitted(sheet, table, language);
+  const headCells = columns.map(({ title }, index) => styled(sheet, title, headStyle(size), widths[index]!));
+  const planned = (row: Row): PlannedRow => {
+    if ('group' in row) {
+      const lines = styled(sheet, row.group, inSize(styles.group, size + 0.5), sheet.width);
+      return { kind: 'group', lines, title: row.group, height: heightOf(lines) + GROUP_ABOVE + ROW_PAD };
+    }
+    const cells = columns.map((column, index): Lines => {
+      const [text, below] = textsOf(row.cells[index] ?? null, language);
+      const style = styleOf(column, size, row.isTotal);
+      const main = text === '' ? [] : styled(sheet, text, style, widths[index]!);
+      return below === '' ? main : [...main, ...styled(sheet, below, belowStyle(size), widths[index]!)];
+    });
+    const least = columns.some(({ kind }) => kind === 'box') ? BOX : inSize(styles.body, size).leading;
+    const amount = carried === undefined ? null : (row.cells[carried] ?? null);
+    return {
+      kind: row.isTotal ? 'total' : 'line',
+      cells,
+      height: Math.max(least, ...cells.map(heightOf)) + 2 * ROW_PAD,
+      amount: amount !== null && isAmount(amount) && !row.isTotal ? amount.amountMinor : 0,
+    };
+  };
+  return {
+    columns,
+    widths,
+    size,
+    head: { cells: headCells, height: Math.max(...headCells.map(heightOf)) + 2 * ROW_PAD },
+    rows: table.rows.map(planned),
+  };
+}
+
+const styled = (sheet: Sheet, text: string, style: Style, width: number): Lines =>
+  sheet.linesOf(text, style, width).map((line) => [line, style] as const);

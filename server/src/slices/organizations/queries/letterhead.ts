@@ -1,0 +1,40 @@
+import { addressLines, writtenPhone, type Language, type OrganizationId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { logoForPaper, type Head, type Paper } from '../../../platform/pdf/index.ts';
+import { mainAddressOf, organizationRow, type OrganizationRow } from './records.ts';
+
+export interface Letterhead extends Pick<Head, 'logo' | 'sender' | 'senderLines'> {
+  paper: Paper;
+  /** One line, for the foot of every page. */
+  foot: string;
+}
+
+/** What every document of an organization begins with, on the paper of its country. */
+export async function letterheadOf(ctx: Ctx, id: OrganizationId, reader: Language): Promise<Letterhead> {
+  const row = await organizationRow(ctx.db, id);
+  if (!row) throw new AppError('request.notFound');
+  const address = await mainAddressOf(ctx.db, id);
+  const phone = row.phones[0] ? writtenPhone(row.phones[0].number) : '';
+  const reach = [phone, row.email ?? ''].filter(Boolean).join(' · ');
+  const lines = address ? addressLines({ ...address, postalCode: address.postal_code }, reader) : [];
+  return {
+    logo: await logoOf(ctx, row),
+    sender: row.name,
+    senderLines: [...lines, reach].filter(Boolean),
+    paper: row.country === 'FR' ? 'A4' : 'Letter',
+    foot: [row.name, reach].filter(Boolean).join(' · '),
+  };
+}
+
+/** A document is not refused because a picture is gone. */
+async function logoOf({ db, ports }: Ctx, { id, logo_file_id }: OrganizationRow): Promise<Head['logo']> {
+  if (logo_file_id === null) return null;
+  try {
+    const owner = { organizationId: id };
+    return await logoForPaper(await ports.files.readFile(db, { id: logo_file_id, owner }));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'files.notFound') return null;
+    throw error;
+  }
+}

@@ -15,6 +15,7 @@ import {
   productRow,
 } from './entities.ts';
 import { itemLists } from './item-lists.ts';
+import { priceListLinks, priceListLinksErrors } from './price-list-links.ts';
 import { priceLists, priceListsErrors } from './price-lists.ts';
 
 export * from './adjusted-price.ts';
@@ -22,11 +23,13 @@ export * from './entities.ts';
 export * from './format-title.ts';
 export * from './gtin.ts';
 export * from './item-lists.ts';
+export * from './price-list-links.ts';
 export * from './price-lists.ts';
 export * from './price-resolution.ts';
 
 export const catalogueErrors = {
   ...priceListsErrors,
+  ...priceListLinksErrors,
   'catalogue.skuTaken': 409,
   'catalogue.unknownTax': 422,
   'catalogue.unknownProducer': 422,
@@ -245,5 +248,6 @@ export const catalogue = {
     output: z.object({ recipients: z.int() }),
   }),
   ...priceLists,
+  ...priceListLinks,
   ...itemLists,
 };

@@ -11,4 +11,5 @@ export { sellerOf, type Seller } from './queries/records.ts';
 export { addProducts, type NewProduct } from './commands/add-products.ts';
 export { productsImport } from './commands/import-products.ts';
 export { catalogueExports } from './documents/exports.ts';
-export { catalogueRoutes } from './routes.ts';
+export { printablePriceList } from './documents/price-list-pdf.ts';
+export { catalogueRoutes, servePriceListFiles } from './routes.ts';

@@ -1,5 +1,9 @@
-import { catalogue } from '@halles/contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { catalogue, language, priceListLimits } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { attachmentHeaders } from '../../platform/http/attachment-headers.ts';
+import { pdfOf } from '../../platform/pdf/index.ts';
+import { pdfHeaders } from '../../platform/pdf/serve.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { bulkUpdatePriceListItems } from './commands/bulk-update.ts';
@@ -26,10 +30,15 @@ import {
   duplicateProduct,
   orderPhotos,
 } from './commands/products.ts';
+import { revokePriceListLinks } from './commands/price-list-links.ts';
 import { sendPriceList } from './commands/send-price-list.ts';
+import { priceListPdf } from './documents/price-list-pdf.ts';
+import { priceListSheet } from './documents/price-list-sheet.ts';
 import { listFormats } from './queries/formats.ts';
 import { listItemLists } from './queries/item-lists.ts';
 import { listFormatsNotOnList, listPriceHistory, listPriceListItems } from './queries/price-list-items.ts';
+import { listPriceListLinks, openedLink, openPriceList } from './queries/price-list-links.ts';
+import { priceListLines } from './queries/price-list-lines.ts';
 import { getPriceList, listPriceLists } from './queries/price-lists.ts';
 import { getProducer, listProducers } from './queries/producers.ts';
 import { getProduct, listCategories, listProducts } from './queries/products.ts';
@@ -98,8 +107,48 @@ export const catalogueRoutes = bind('catalogue', catalogue, {
   bulkUpdatePriceListItems,
   listPriceHistory,
   sendPriceList,
+  listPriceListLinks,
+  revokePriceListLinks,
+  openPriceList,
   listItemLists: { query: listItemLists, live: { on: ['catalogue.itemListChanged'], scope } },
   putItemList,
   toggleInItemList,
   removeItemList,
 });
+
+/** By address, as other links of mails: a file takes a moment to make, and a guesser gets no further. */
+const LIMIT = { max: 30, timeWindow: 60_000 };
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface LinkedFile {
+  Params: { token: string };
+  Querystring: { language?: string };
+}
+
+/** What the page of a mailed list offers to keep: the list on paper and as a workbook. */
+export const servePriceListFiles: FastifyPluginAsync<{ contextFor(requestId: string): Ctx }> = async (
+  app,
+  { contextFor },
+) => {
+  const config = { rateLimit: LIMIT };
+  app.get<LinkedFile>('/api/ext/price-lists/:token/list.pdf', { config }, async (request, reply) => {
+    const ctx = contextFor(request.id);
+    const { link, list, vendor } = await openedLink(ctx, request.params.token);
+    const reader = language.safeParse(request.query.language).data ?? link.language;
+    const document = await priceListPdf(ctx, list, vendor, reader);
+    return reply.headers(pdfHeaders(document)).send(await pdfOf(document));
+  });
+  app.get<LinkedFile>('/api/ext/price-lists/:token/list.xlsx', { config }, async (request, reply) => {
+    const ctx = contextFor(request.id);
+    const { link, list, vendor } = await openedLink(ctx, request.params.token);
+    const reader = language.safeParse(request.query.language).data ?? link.language;
+    const of = {
+      vendorId: vendor.id,
+      priceListId: list.id,
+      language: reader === 'FR' ? 'fr' : 'en',
+    } as const;
+    const lines = await priceListLines(ctx.db, of, priceListLimits.items);
+    const name = `${vendor.name} – ${list.name}.xlsx`;
+    return reply.headers(attachmentHeaders(XLSX, name)).send(await priceListSheet(lines, reader));
+  });
+};

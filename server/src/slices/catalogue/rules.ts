@@ -25,6 +25,11 @@ export const isValidPeriod = ({
 }: Pick<PriceListFields, 'validFrom' | 'validUntil'>): boolean =>
   validFrom === null || validUntil === null || validFrom <= validUntil;
 
+const DAY_MS = 86_400_000;
+/** Two months: longer than a list is sent again, shorter than somebody's memory of having got it. */
+const LINK_DAYS = 60;
+export const linkExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + LINK_DAYS * DAY_MS);
+
 export type ListState = 'inForce' | 'later' | 'ended' | 'archived';
 
 export function stateOfList(

@@ -7,6 +7,7 @@ import type {
   FormatFields,
   FormatId,
   Id,
+  Language,
   OrganizationId,
   PriceListId,
   PriceListItemFields,
@@ -139,6 +140,20 @@ export interface PriceChangesTable {
   changed_at: Date;
 }
 
+export interface PriceListLinksTable {
+  vendor_id: ColumnType<OrganizationId, OrganizationId, never>;
+  id: ColumnType<Id<'PriceListLink'>, Id<'PriceListLink'>, never>;
+  price_list_id: ColumnType<PriceListId, PriceListId, never>;
+  customer_id: ColumnType<OrganizationId, OrganizationId, never>;
+  email: ColumnType<string, string, never>;
+  language: ColumnType<Language, Language, never>;
+  token_hash: ColumnType<Buffer, Buffer, never>;
+  created_by: ColumnType<UserId | null, UserId | null, never>;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: ColumnType<Date, Date, never>;
+  revoked_at: ColumnType<Date | null, undefined, Date>;
+}
+
 export interface ItemListsTable {
   organization_id: ColumnType<OrganizationId, OrganizationId, never>;
   id: ColumnType<Id<'ItemList'>, Id<'ItemList'>, never>;
@@ -159,6 +174,7 @@ declare module '../../platform/db.ts' {
     price_lists: PriceListsTable;
     price_list_items: PriceListItemsTable;
     price_changes: PriceChangesTable;
+    price_list_links: PriceListLinksTable;
     item_lists: ItemListsTable;
   }
 }

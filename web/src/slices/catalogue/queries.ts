@@ -1,14 +1,16 @@
-import type { Contract, FormatRow, InputOf, Producer, Product, ProductRow } from '@halles/contract';
+import type { Contract, FormatRow, InputOf, OutputOf, Producer, Product, ProductRow } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
 import { query, queryClient } from '../../lib/query.ts';
 
 export type ProductsInput = InputOf<Contract['catalogue']['listProducts']>;
 export type FormatsInput = Omit<InputOf<Contract['catalogue']['listFormats']>, 'page' | 'pageSize'>;
 export type ProducersInput = InputOf<Contract['catalogue']['listProducers']>;
+export type MailedPriceList = OutputOf<Contract['catalogue']['openPriceList']>;
 export type { FormatRow, Producer, Product, ProductRow };
 
 export const categoriesQuery = { ...query('catalogue.listCategories', {}), staleTime: Infinity };
 export const productQuery = (productId: string) => liveQuery('catalogue.getProduct', { productId });
+export const mailedPriceListQuery = (token: string) => query('catalogue.openPriceList', { token });
 export const producerQuery = (producerId: string) => liveQuery('catalogue.getProducer', { producerId });
 
 const askAgain = (...names: string[]) =>

@@ -4,7 +4,7 @@ import { liveQuery } from '../../lib/live.ts';
 import { readTableState } from '../../ui/table/table-state.ts';
 import { producerFilters, producersAsked } from './components/producers/producers-asked.ts';
 import { productsAskedBy } from './components/products/products-asked.ts';
-import { categoriesQuery, producerQuery, productQuery } from './queries.ts';
+import { categoriesQuery, mailedPriceListQuery, producerQuery, productQuery } from './queries.ts';
 
 const PRODUCERS = { sort: 'name', pageSize: 100 };
 
@@ -75,5 +75,11 @@ export const catalogueRoutes: SliceRoute[] = [
     path: '/price-lists/$priceListId',
     title: 'catalogue.priceLists.one',
     screen: () => import('./screens/PriceListScreen.tsx'),
+  },
+  {
+    path: paths.mailedPriceList('$token'),
+    title: 'catalogue.priceLists.one',
+    screen: () => import('./screens/MailedPriceListScreen.tsx'),
+    load: ({ queryClient, params }) => queryClient.prefetchQuery(mailedPriceListQuery(params['token'] ?? '')),
   },
 ];

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
-import type { catalogue, Language, OrganizationId, ParsedInputOf } from '@halles/contract';
+import type { catalogue, Language, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
+import { pdfOf } from '../../../platform/pdf/index.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { sellerNamed, type PriceListRecord } from '../queries/records.ts';
+import { priceListPdf } from '../documents/price-list-pdf.ts';
+import { isForCustomer } from '../queries/price-list-links.ts';
+import { priceListNamed } from '../queries/price-lists.ts';
+import { sellerNamed, type PriceListRecord, type Seller } from '../queries/records.ts';
 import { assertMay } from './checks.ts';
 import { lockPriceList } from './lock.ts';
+import { addLink, type Recipient } from './price-list-links.ts';
 
 /** To the addresses that the list's customers ticked for price lists (Spec §2, communication preferences). */
 export async function sendPriceList(
@@ -14,25 +20,19 @@ export async function sendPriceList(
   { organizationId, priceListId, message }: ParsedInputOf<typeof catalogue.sendPriceList>,
 ): Promise<{ recipients: number }> {
   const seller = await sellerNamed(ctx, organizationId);
+  assertMay(seller, 'editPrices');
+  const papers = await papersFor(ctx, seller, await priceListNamed(ctx.db, seller, priceListId));
   return transaction(ctx, async (tx) => {
     const list = await lockPriceList(tx, seller, priceListId);
-    assertMay(seller, 'editPrices');
     if (list.archived_at !== null) throw new AppError('catalogue.archived');
-    const recipients = await recipientsOf(tx, organizationId, list);
-    const sending = ctx.ids.next<'Mail'>();
-    for (const { email, language } of recipients)
-      await ctx.ports.mail.queueMail(tx, {
-        key: `priceList/${sending}/${email}`,
-        to: email,
-        language,
-        organizationId,
-        template: 'priceList',
-        data: {
-          vendorName: seller.vendor.name,
-          listName: list.name,
-          message,
-          url: `${ctx.ports.settings.publicUrl}/customer/offers?supplier=${organizationId}`,
-        },
+    const recipients = await recipientsOf(tx, list);
+    const attached = await attach(tx, papers);
+    for (const recipient of recipients)
+      await mailTo(tx, recipient, {
+        seller,
+        list,
+        message,
+        attachmentIds: attached.get(recipient.language) ?? [],
       });
     await record(tx, {
       type: 'catalogue.priceListSent',
@@ -44,22 +44,72 @@ export async function sendPriceList(
   });
 }
 
-async function recipientsOf(
+type Papers = ReadonlyMap<Language, { name: string; bytes: Buffer }>;
+
+/** In the languages of those it goes to, before anything is locked. One too long for paper goes by its link alone. */
+async function papersFor(ctx: Ctx, { vendor }: Seller, list: PriceListRecord): Promise<Papers> {
+  const papers = new Map<Language, { name: string; bytes: Buffer }>();
+  for (const language of new Set((await recipientsOf(ctx.db, list)).map((each) => each.language)))
+    try {
+      const document = await priceListPdf(ctx, list, vendor, language);
+      papers.set(language, { name: `${document.title}.pdf`, bytes: await pdfOf(document) });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'catalogue.tooLongForPaper')) throw error;
+    }
+  return papers;
+}
+
+async function attach(tx: Tx, papers: Papers): Promise<Map<Language, string[]>> {
+  const kept = new Map<Language, string[]>();
+  for (const [language, { name, bytes }] of papers) {
+    const attachment = { name, contentType: 'application/pdf', bytes };
+    kept.set(language, [await tx.ctx.ports.mail.keepAttachment(tx, attachment)]);
+  }
+  return kept;
+}
+
+interface Sent {
+  seller: Seller;
+  list: PriceListRecord;
+  message: string;
+  attachmentIds: string[];
+}
+
+async function mailTo(
   tx: Tx,
-  vendorId: OrganizationId,
-  list: PriceListRecord,
-): Promise<{ email: string; language: Language }[]> {
-  const { rows } = await sql<{ email: string; language: Language }>`
-    select distinct on (address) address as email, coalesce(mine.language, s.language) as language
-    from relations r
+  recipient: Recipient,
+  { seller, list, message, attachmentIds }: Sent,
+): Promise<void> {
+  const { ids, ports } = tx.ctx;
+  const token = await addLink(tx, seller, list, recipient);
+  await ports.mail.queueMail(tx, {
+    key: `priceList/${ids.next<'Mail'>()}`,
+    to: recipient.email,
+    language: recipient.language,
+    organizationId: seller.vendor.id,
+    template: 'priceList',
+    data: {
+      vendorName: seller.vendor.name,
+      listName: list.name,
+      message,
+      isAttached: attachmentIds.length > 0,
+      url: `${ports.settings.publicUrl}/ext/price-lists/${token}`,
+    },
+    attachmentIds,
+  });
+}
+
+async function recipientsOf(db: Db, { vendor_id, id }: PriceListRecord): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select distinct on (address) address as email, coalesce(mine.language, s.language) as language,
+      o.id as "customerId"
+    from price_lists l
+    join relations r on r.vendor_id = l.vendor_id and r.status = 'active'
     join organizations o on o.id = r.customer_id
     join organization_settings s on s.organization_id = o.id
     join relationships mine on mine.organization_id = r.vendor_id and mine.relation_id = r.id
     cross join unnest(s.price_list_emails) as address
-    where r.vendor_id = ${vendorId} and r.status = 'active' and (
-      (${list.audience_kind} = 'types' and o.customer_organization_type = any(${list.customer_types}::text[]))
-      or (${list.audience_kind} = 'tags' and mine.tags && ${list.tags}::text[])
-      or (${list.audience_kind} = 'customers' and o.id = any(${list.customer_ids}::uuid[])))
-    order by address`.execute(tx);
+    where l.vendor_id = ${vendor_id} and l.id = ${id} and ${isForCustomer}
+    order by address, o.id`.execute(db);
   return rows;
 }

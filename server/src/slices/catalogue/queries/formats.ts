@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { catalogue, FormatRow, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { inCategory, withWords } from './products.ts';
+import { inCategory, nameIn, withWords } from './products.ts';
 import { formatOf, sellerOf, type FormatRecord, type ProductRecord, type Seller } from './records.ts';
 
 type Input = ParsedInputOf<typeof catalogue.listFormats>;
@@ -26,7 +26,9 @@ export async function listFormats(ctx: Ctx, input: Input): Promise<OutputOf<type
   const seller = await sellerOf(ctx);
   let query = ctx.db
     .selectFrom('formats as f')
-    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.vendor_id', '=', 'f.vendor_id').onRef('p.id', '=', 'f.product_id'),
+    )
     .where('f.vendor_id', '=', seller.vendor.id);
   if (input.activity !== 'all')
     query = query.where(sql<boolean>`(f.archived_at is not null) = ${input.activity === 'archived'}`);
@@ -60,7 +62,7 @@ function formatOrder({ sort, descending }: Input, language: 'en' | 'fr') {
   const direction = sql.raw(descending ? 'desc' : 'asc');
   if (sort === 'sku') return sql`lower(f.sku) ${direction} nulls last`;
   if (sort === 'title') return sql`${sql.ref(`f.title_${language}`)} collate public.by_name ${direction}`;
-  return sql`p.name->>${sql.lit(language)} collate public.by_name ${direction}`;
+  return sql`${nameIn('p', language)} ${direction}`;
 }
 
 /** One format of the seller, as its screens show it. */

@@ -11,14 +11,19 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
-import { inCategory, withWords } from './products.ts';
+import { inCategory, nameIn, withWords } from './products.ts';
 import { itemOf, sellerNamed, type Seller } from './records.ts';
 
+/** The seller stands in every join: without it the planner would read the market's formats for one seller's. */
 const itemsOf = (db: Db, { vendor }: Seller) =>
   db
     .selectFrom('price_list_items as i')
-    .innerJoin('formats as f', 'f.id', 'i.inventory_item_id')
-    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .innerJoin('formats as f', (join) =>
+      join.onRef('f.vendor_id', '=', 'i.vendor_id').onRef('f.id', '=', 'i.inventory_item_id'),
+    )
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.vendor_id', '=', 'i.vendor_id').onRef('p.id', '=', 'f.product_id'),
+    )
     .where('i.vendor_id', '=', vendor.id);
 
 const columns = [
@@ -46,7 +51,38 @@ function itemOrder({ sort, descending }: Input, language: 'en' | 'fr') {
   const direction = sql.raw(descending ? 'desc' : 'asc');
   if (sort === 'unitPrice') return sql`i.unit_price ${direction}`;
   if (sort === 'sku') return sql`lower(f.sku) ${direction} nulls last`;
-  return sql`p.name->>${sql.lit(language)} collate public.by_name ${direction}`;
+  return sql`${nameIn('p', language)} ${direction}`;
+}
+
+type Listed = ReturnType<typeof itemsOf>;
+
+/** What an item says itself. */
+function narrowedItems<Query>(query: Query, { priceListId, show }: Input): Query {
+  let narrowed = query as Listed;
+  if (priceListId) narrowed = narrowed.where('i.price_list_id', '=', priceListId);
+  if (show === 'hidden') narrowed = narrowed.where('i.is_hidden', '=', true);
+  return narrowed as Query;
+}
+
+/** What only its format and its product know. */
+function narrowedGoods(query: Listed, { categoryId, show, search }: Input): Listed {
+  let narrowed = query;
+  if (categoryId) narrowed = narrowed.where(inCategory('p.category_id', categoryId));
+  if (show === 'belowCost') narrowed = narrowed.whereRef('i.unit_price', '<', 'f.unit_cost');
+  return withWords(narrowed as never, 'p.search_text', search);
+}
+
+/** Every item has a format and a product: they are looked at only when they narrow. */
+async function countItems(ctx: Ctx, seller: Seller, input: Input): Promise<number> {
+  const isOfGoods = Boolean(input.categoryId) || Boolean(input.search) || input.show === 'belowCost';
+  const items = ctx.db.selectFrom('price_list_items as i').where('i.vendor_id', '=', seller.vendor.id);
+  const counted = isOfGoods
+    ? narrowedGoods(narrowedItems(itemsOf(ctx.db, seller), input), input)
+    : narrowedItems(items, input);
+  const { total } = await (counted as typeof items)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 export async function listPriceListItems(
@@ -54,21 +90,15 @@ export async function listPriceListItems(
   input: Input,
 ): Promise<OutputOf<typeof catalogue.listPriceListItems>> {
   const seller = await sellerNamed(ctx, input.organizationId);
-  let query = itemsOf(ctx.db, seller);
-  if (input.priceListId) query = query.where('i.price_list_id', '=', input.priceListId);
-  if (input.categoryId) query = query.where(inCategory('p.category_id', input.categoryId));
-  if (input.show === 'hidden') query = query.where('i.is_hidden', '=', true);
-  if (input.show === 'belowCost') query = query.whereRef('i.unit_price', '<', 'f.unit_cost');
-  query = withWords(query as never, 'p.search_text', input.search);
-  const [rows, { total }] = await Promise.all([
-    query
+  const [rows, total] = await Promise.all([
+    narrowedGoods(narrowedItems(itemsOf(ctx.db, seller), input), input)
       .select([...columns, archived])
       .orderBy(itemOrder(input, seller.actor.language === 'FR' ? 'fr' : 'en'))
       .orderBy('i.id')
       .limit(input.pageSize)
       .offset((input.page - 1) * input.pageSize)
       .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countItems(ctx, seller, input),
   ]);
   return {
     rows: rows.map((row) => itemOf(row)),
@@ -121,11 +151,11 @@ export async function listFormatsNotOnList(
       ),
     );
   query = withWords(query as never, 'p.search_text', input.search);
-  const language = sql.lit(actor.language === 'FR' ? 'fr' : 'en');
+  const language = actor.language === 'FR' ? 'fr' : 'en';
   const [rows, { total }] = await Promise.all([
     query
       .select(['f.id', 'p.name', 'f.title_en', 'f.title_fr', 'f.sku'])
-      .orderBy(sql`p.name->>${language} collate public.by_name`)
+      .orderBy(nameIn('p', language))
       .orderBy('f.id')
       .limit(input.pageSize)
       .offset((input.page - 1) * input.pageSize)

@@ -12,7 +12,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { containing } from '../../../platform/like.ts';
-import { priceListOf, sellerNamed, type Seller } from './records.ts';
+import { priceListOf, sellerNamed, type PriceListRecord, type Seller } from './records.ts';
 
 const listsOf = (db: Db, { vendor }: Seller) =>
   db.selectFrom('price_lists as l').where('l.vendor_id', '=', vendor.id);
@@ -67,6 +67,13 @@ export async function getPriceList(
   { organizationId, priceListId }: ParsedInputOf<typeof catalogue.getPriceList>,
 ): Promise<PriceList> {
   return priceListShown(ctx, ctx.db, await sellerNamed(ctx, organizationId), priceListId);
+}
+
+/** The record itself, for documents. */
+export async function priceListNamed(db: Db, seller: Seller, id: PriceListId): Promise<PriceListRecord> {
+  const row = await listsOf(db, seller).selectAll('l').where('l.id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return row;
 }
 
 export async function priceListShown(ctx: Ctx, db: Db, seller: Seller, id: PriceListId): Promise<PriceList> {

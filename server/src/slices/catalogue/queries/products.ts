@@ -33,6 +33,10 @@ export async function listCategories({ db }: Ctx): Promise<Category[]> {
 export const inCategory = (column: string, categoryId: string) =>
   sql<boolean>`(${sql.ref(column)} = ${categoryId} or ${sql.ref(column)} like ${`${categoryId}.%`})`;
 
+/** A product's name as a list in one language is ordered; `products_by_name_fr` and `…_en` are in this order. */
+export const nameIn = (table: string, language: 'en' | 'fr') =>
+  sql`(${sql.ref(`${table}.name`)}->>${sql.lit(language)}) collate public.by_name`;
+
 type Sorted<Row> = SelectQueryBuilder<Tables & Row, never, unknown>;
 
 /** Every word typed must be found, in any order, accents or not. */
@@ -45,9 +49,9 @@ export function withWords<Query extends Sorted<never>>(query: Query, column: str
 
 type ProductsInput = ParsedInputOf<typeof catalogue.listProducts>;
 
-const productOrder = (input: ProductsInput, language: string) => {
+const productOrder = (input: ProductsInput, language: 'en' | 'fr') => {
   if (input.sort === 'name')
-    return sql`p.name->>${sql.lit(language)} collate public.by_name ${sql.raw(input.descending ? 'desc' : 'asc')}`;
+    return sql`${nameIn('p', language)} ${sql.raw(input.descending ? 'desc' : 'asc')}`;
   if (input.sort === 'category')
     return sql`p.category_id ${sql.raw(input.descending ? 'desc' : 'asc')} nulls last`;
   if (input.sort === 'producer')

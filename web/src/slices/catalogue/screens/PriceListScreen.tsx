@@ -79,11 +79,7 @@ function Opened({ list }: { list: PriceList }) {
           { label: list.name },
         ]}
         status={<ListChip list={list} />}
-        subtitle={[
-          words.audience(list.audience),
-          words.validity(list),
-          text(`catalogue.priceLists.roundings.${list.rounding}`),
-        ].join(' · ')}
+        subtitle={`${words.audience(list.audience)} · ${words.validity(list)}`}
         {...(list.items > 0 && {
           secondary: [
             {

@@ -62,9 +62,9 @@ describe('the price lists', () => {
         audience: { kind: 'nobody' },
       }),
     ]);
-    expect(card('Restaurants').getByText('All customers of the kinds: Restaurant and Café')).toBeTruthy();
+    expect(card('Restaurants').getByText('Customers of type Restaurant and Café')).toBeTruthy();
     expect(card('Restaurants').getByText('from 01/05/2026 to 31/12/2026')).toBeTruthy();
-    expect(card('Restaurants').getByText('1,250 items')).toBeTruthy();
+    expect(card('Restaurants').getByText('1,250')).toBeTruthy();
     expect(card('Restaurants').getByText('In force')).toBeTruthy();
     expect(card('Préparation').getByText('In preparation')).toBeTruthy();
     expect(card('Restaurants').getByRole('link').getAttribute('href')).toBe(`/price-lists/${priceListId}`);
@@ -73,7 +73,7 @@ describe('the price lists', () => {
   it('speak French', async () => {
     await show([aPriceList({ validFrom: '2026-05-01', items: 1 })], 'fr-CA');
     expect(card('Restaurants').getByText('dès le 01/05/2026')).toBeTruthy();
-    expect(card('Restaurants').getByText('1 article')).toBeTruthy();
+    expect(card('Restaurants').getByText('Articles')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'En vigueur' }).getAttribute('href')).toBe(
       '/price-lists?state=inForce',
     );

@@ -1,4 +1,5 @@
 import { allowedTo } from '@halles/contract';
+import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
@@ -45,7 +46,11 @@ export default function PriceListsScreen() {
         title={text('catalogue.priceLists.title')}
         subtitle={text('catalogue.priceLists.subtitle')}
         {...(create && {
-          primary: <PrimaryAction onClick={create}>{text('catalogue.priceLists.create')}</PrimaryAction>,
+          primary: (
+            <PrimaryAction icon={<IconPlus aria-hidden />} onClick={create}>
+              {text('catalogue.priceLists.create')}
+            </PrimaryAction>
+          ),
         })}
       />
       <Tabs

@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTableAddress } from '../../credit/index.ts';
 import { openMessageDialog } from '../components/producers/message-dialog.tsx';
 import { openProducerDialog } from '../components/producers/producer-dialog.tsx';
+import { useProducers } from '../components/products/use-producers.ts';
 import { producerFilters } from '../components/producers/producers-asked.ts';
 import { ProducersTable } from '../components/producers/ProducersTable.tsx';
 
@@ -16,19 +17,22 @@ export default function ProducersScreen() {
   const { currentMembership, view } = useAppContext();
   const mayEdit = allowedTo({ role: currentMembership?.role ?? null, view }, 'editProducers') === true;
   const [state, setState] = useTableAddress(producerFilters);
+  const hasProducers = useProducers().length > 0;
   return (
     <>
       <PageHeader
         title={text('catalogue.producers.title')}
         subtitle={text('catalogue.producers.subtitle')}
         {...(mayEdit && {
-          secondary: [
-            {
-              label: text('catalogue.producers.message.all'),
-              icon: <IconMail aria-hidden />,
-              onClick: () => void openMessageDialog(),
-            },
-          ],
+          secondary: hasProducers
+            ? [
+                {
+                  label: text('catalogue.producers.message.all'),
+                  icon: <IconMail aria-hidden />,
+                  onClick: () => void openMessageDialog(),
+                },
+              ]
+            : [],
           primary: (
             <PrimaryAction icon={<IconPlus aria-hidden />} onClick={() => void openProducerDialog()}>
               {text('catalogue.producers.new')}

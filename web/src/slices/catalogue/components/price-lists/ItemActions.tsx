@@ -28,7 +28,7 @@ export function BreaksButton({ item, list }: ItemProps) {
   const said = count === 0 ? text('catalogue.priceLists.grid.noBreaks') : counted;
   const name = words.name(item);
   return (
-    <span data-panel className={styles.cell}>
+    <span data-panel className={styles.breaks}>
       <Button
         kind="plain"
         size="small"

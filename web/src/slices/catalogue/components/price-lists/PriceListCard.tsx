@@ -1,6 +1,7 @@
 import type { PriceList } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Link } from '../../../../ui/link.tsx';
@@ -12,6 +13,7 @@ import { useListActions } from './use-list-actions.tsx';
 /** One list, in the words of who sells: for whom, from when, how much is on it. */
 export function PriceListCard({ list }: { list: PriceList }) {
   const text = useText();
+  const formats = useFormats();
   const words = useListWords();
   const actions = useListActions(list);
   return (
@@ -29,7 +31,7 @@ export function PriceListCard({ list }: { list: PriceList }) {
         items={[
           { term: text('catalogue.priceLists.facts.audience'), value: words.audience(list.audience) },
           { term: text('catalogue.priceLists.facts.validity'), value: words.validity(list) },
-          { term: text('catalogue.priceLists.facts.items'), value: words.items(list.items) },
+          { term: text('catalogue.priceLists.facts.items'), value: formats.number(list.items) },
         ]}
       />
     </article>

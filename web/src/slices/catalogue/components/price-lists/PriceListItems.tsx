@@ -70,7 +70,6 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
         {list.can.edit === true && <ImportButton kind="priceListItems" options={{ priceListId: list.id }} />}
         <ExportMenu name="priceListItems" filters={asked} />
       </TableToolbar>
-      <SelectionBar selection={selection} onAdjust={onAdjust} />
       {rowCount === undefined ? (
         <ListSkeleton rows={8} />
       ) : (
@@ -86,10 +85,13 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
           onWindow={onWindow}
           onEdit={onEdit}
           empty={<NoItem list={list} isAsked={isNarrowed(state)} />}
-          aside={text('catalogue.priceLists.grid.count', {
-            count: rowCount,
-            number: formats.number(rowCount),
-          })}
+          aside={
+            selection.selected.size > 0 ? (
+              <SelectionBar selection={selection} onAdjust={onAdjust} />
+            ) : (
+              text('catalogue.priceLists.grid.count', { count: rowCount, number: formats.number(rowCount) })
+            )
+          }
         />
       )}
     </>

@@ -56,7 +56,7 @@ function History({ item, list }: HistoryProps) {
           {data.rows.map((change) => (
             <tr key={change.id}>
               <td>{formats.dateTime(change.changedAt)}</td>
-              <td>
+              <td className={styles.whole}>
                 {words.price(change.unitPrice, item)}
                 {change.breaks.length > 0 && (
                   <span className={styles.quiet}>{words.breaks({ ...item, breaks: change.breaks })}</span>

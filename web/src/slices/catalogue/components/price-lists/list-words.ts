@@ -36,7 +36,5 @@ export function useListWords() {
         ? text('catalogue.priceLists.validity.until', { until })
         : text('catalogue.priceLists.validity.always');
     },
-    items: (count: number): string =>
-      text('catalogue.priceLists.items', { count, number: formats.number(count) }),
   };
 }

@@ -5,6 +5,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { Fields } from '../../../../ui/form/form.tsx';
 import { useUiText } from '../../../../ui/texts.ts';
 import { CustomerPicker } from '../../../relationships/index.ts';
 
@@ -14,12 +15,14 @@ function SeeAs({ close }: { close: () => void }) {
   const [customer, setCustomer] = useState<OrganizationId | null>(null);
   return (
     <>
-      <p>{text('catalogue.priceLists.seeAs.help')}</p>
-      <CustomerPicker
-        label={text('catalogue.priceLists.seeAs.customer')}
-        value={customer}
-        onChange={(chosen) => setCustomer(chosen?.partner.id ?? null)}
-      />
+      <Fields>
+        <p>{text('catalogue.priceLists.seeAs.help')}</p>
+        <CustomerPicker
+          label={text('catalogue.priceLists.seeAs.customer')}
+          value={customer}
+          onChange={(chosen) => setCustomer(chosen?.partner.id ?? null)}
+        />
+      </Fields>
       <DialogActions>
         <Button onClick={close}>{uiText('dialog.cancel')}</Button>
         {customer === null ? (

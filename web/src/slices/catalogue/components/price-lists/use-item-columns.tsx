@@ -28,6 +28,7 @@ const tickColumn = ({ text, words, selection: { selected, toggle } }: Words): Co
   kind: 'readonly',
   width: 76,
   align: 'center',
+  onCard: 'status',
   value: ({ id }) => selected.has(id),
   show: (item) => (
     <RowTick
@@ -94,16 +95,16 @@ const endColumns = ({ text, list }: Words): Columns => [
     key: 'margin',
     header: text('catalogue.priceLists.grid.margin'),
     kind: 'readonly',
-    width: 120,
+    width: 106,
     align: 'end',
     value: ({ marginPercent }) => marginPercent,
     show: (item) => <Margin item={item} />,
   },
   {
     key: 'actions',
-    header: text('catalogue.priceLists.grid.more'),
+    header: text('catalogue.words.actions'),
     kind: 'readonly',
-    width: 62,
+    width: 76,
     align: 'center',
     onCard: 'status',
     value: () => null,

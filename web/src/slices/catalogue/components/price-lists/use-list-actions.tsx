@@ -1,10 +1,22 @@
 import type { PriceList } from '@halles/contract';
-import { IconArchive, IconArchiveOff, IconCopy, IconEye, IconMail, IconPencil } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconEye,
+  IconFileTypePdf,
+  IconLink,
+  IconMail,
+  IconPencil,
+  IconTable,
+} from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import type { Action } from '../../../../ui/action-menu.tsx';
+import { useDownload } from '../../../imports/index.ts';
 import { useReason } from '../../../organizations/index.ts';
 import { archiveList, restoreList } from './list-changes.ts';
+import { openLinksDialog } from './links-dialog.tsx';
 import { openDuplicateDialog, openEditDialog } from './list-dialog.tsx';
 import { openSeeAs } from './see-as-dialog.tsx';
 import { openSendDialog } from './send-dialog.tsx';
@@ -13,15 +25,62 @@ import { openSendDialog } from './send-dialog.tsx';
 const because = (reason: string | undefined) =>
   reason === undefined ? {} : { disabled: true, disabledReason: reason };
 
+/** What leaves the house: the links that were mailed, the list on paper and as a workbook. */
+function useListFiles(list: PriceList): Action[] {
+  const text = useText();
+  const { id: organizationId } = useOrganization();
+  const { save } = useDownload();
+  const asked = { organizationId, priceListId: list.id };
+  return [
+    {
+      label: text('catalogue.priceLists.actions.links'),
+      icon: <IconLink />,
+      onClick: () => void openLinksDialog(list),
+    },
+    {
+      label: text('catalogue.priceLists.actions.pdf'),
+      icon: <IconFileTypePdf />,
+      onClick: () => save('api/documents/priceList.pdf', asked),
+    },
+    {
+      label: text('catalogue.priceLists.actions.sheet'),
+      icon: <IconTable />,
+      onClick: () => save('api/exports/priceListItems.xlsx', asked),
+    },
+  ];
+}
+
+/** Out of use, or back. */
+function useListMove(list: PriceList): Action {
+  const text = useText();
+  const { id } = useOrganization();
+  const noArchive = useReason(list.can.archive);
+  const noRestore = useReason(list.can.restore);
+  return list.isArchived
+    ? {
+        label: text('catalogue.priceLists.actions.restore'),
+        icon: <IconArchiveOff />,
+        apart: true,
+        onClick: () => void restoreList(id, list),
+        ...because(noRestore),
+      }
+    : {
+        label: text('catalogue.priceLists.actions.archive'),
+        icon: <IconArchive />,
+        apart: true,
+        onClick: () => void archiveList(id, list),
+        ...because(noArchive),
+      };
+}
+
 /** What can be done with one list, on its card and on its page. */
 export function useListActions(list: PriceList): Action[] {
   const text = useText();
-  const { id } = useOrganization();
+  const files = useListFiles(list);
+  const move = useListMove(list);
   const noEdit = useReason(list.can.edit);
   const noCopy = useReason(list.can.duplicate);
   const noSend = useReason(list.can.send);
-  const noArchive = useReason(list.can.archive);
-  const noRestore = useReason(list.can.restore);
   return [
     {
       label: text('catalogue.priceLists.actions.edit'),
@@ -41,25 +100,12 @@ export function useListActions(list: PriceList): Action[] {
       onClick: () => void openSendDialog(list),
       ...because(noSend),
     },
+    ...files,
     {
       label: text('catalogue.priceLists.actions.seeAs'),
       icon: <IconEye />,
       onClick: () => void openSeeAs(),
     },
-    list.isArchived
-      ? {
-          label: text('catalogue.priceLists.actions.restore'),
-          icon: <IconArchiveOff />,
-          apart: true,
-          onClick: () => void restoreList(id, list),
-          ...because(noRestore),
-        }
-      : {
-          label: text('catalogue.priceLists.actions.archive'),
-          icon: <IconArchive />,
-          apart: true,
-          onClick: () => void archiveList(id, list),
-          ...because(noArchive),
-        },
+    move,
   ];
 }

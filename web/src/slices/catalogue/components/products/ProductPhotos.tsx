@@ -9,14 +9,21 @@ import { keepProduct, productQuery } from '../../queries.ts';
 import type { Photo } from './photos.ts';
 import { PhotosField } from './PhotosField.tsx';
 
-/** Shown at once, and taken back with a word when the server does not agree. */
+/** Shown at once, and taken back with a word when the server does not agree; a photo removed can be put back. */
 async function savePhotos(product: Product, photos: Photo[]): Promise<void> {
   const { queryKey } = productQuery(product.id);
   const photoFileIds = photos.map(({ fileId }) => fileId);
   queryClient.setQueryData(queryKey, { ...product, photos, photoFileIds });
   try {
     keepProduct(await api.catalogue.orderPhotos({ productId: product.id, photoFileIds }));
-    snackbar.success('catalogue.products.photos.saved');
+    snackbar.success('catalogue.products.photos.saved', {
+      ...(photos.length < product.photos.length && {
+        action: {
+          label: textNow('catalogue.products.undo'),
+          onClick: () => void savePhotos({ ...product, photos }, [...product.photos]),
+        },
+      }),
+    });
   } catch (error) {
     queryClient.setQueryData(queryKey, product);
     snackbar.error(textNow('catalogue.products.failed', { reason: errorText(error) }));

@@ -26,12 +26,16 @@ function useFilters(): TableFilter[] {
   const choice = { kind: 'choice', single: true } as const;
   return [
     useCategoryFilter(),
-    {
-      ...choice,
-      id: 'producer',
-      label: text('catalogue.words.producer'),
-      options: producers.map(({ id, name }) => ({ value: id, label: name })),
-    },
+    ...(producers.length > 0
+      ? [
+          {
+            ...choice,
+            id: 'producer',
+            label: text('catalogue.words.producer'),
+            options: producers.map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]
+      : []),
     { ...choice, id: 'storage', label: text('catalogue.words.storage'), options: words.storages },
     {
       ...choice,
@@ -59,7 +63,7 @@ function useBulkActions({ filters }: TableState): BulkAction<ProductRow>[] {
     ...bulkFields.map((field) => ({
       label: text(`catalogue.products.bulk.${field}`),
       run: (rows: readonly ProductRow[], clear: () => void) =>
-        void openBulkChange(field, idsOf(rows)).then((isDone) => isDone && clear()),
+        void openBulkChange(field, rows).then((isDone) => isDone && clear()),
     })),
     ...(activity === 'archived' ? [] : [archive(true)]),
     ...(activity === 'all' ? [archive(false)] : []),

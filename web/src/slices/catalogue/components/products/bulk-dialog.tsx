@@ -1,4 +1,4 @@
-import { storages, type ProducerId, type Product, type ProductId } from '@halles/contract';
+import { storages, type ProducerId, type Product } from '@halles/contract';
 import { useState } from 'react';
 import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { useUiText } from '../../../../ui/texts.ts';
+import type { ProductRow } from '../../queries.ts';
 import { CategoryField } from './CategoryField.tsx';
 import { CertificationsField } from './CertificationsField.tsx';
 import { changeProducts } from './product-changes.ts';
@@ -18,7 +19,7 @@ export type BulkField = (typeof bulkFields)[number];
 type Change = Parameters<typeof changeProducts>[1];
 
 interface BulkProps {
-  ids: readonly ProductId[];
+  products: readonly ProductRow[];
   field: BulkField;
   close: (done?: boolean) => void;
 }
@@ -68,20 +69,20 @@ const firstOf: Record<BulkField, Change> = {
   certifications: { certifications: [] },
 };
 
-function Bulk({ ids, field, close }: BulkProps) {
+function Bulk({ products, field, close }: BulkProps) {
   const text = useText();
   const uiText = useUiText();
   const [change, setChange] = useState<Change>(firstOf[field]);
   const [isBusy, setBusy] = useState(false);
   const apply = async () => {
     setBusy(true);
-    if (await changeProducts(ids, change)) close(true);
+    if (await changeProducts(products, change)) close(true);
     setBusy(false);
   };
   return (
     <>
-      <p>{text(`catalogue.products.bulk.help.${field}`)}</p>
       <Fields>
+        <p>{text(`catalogue.products.bulk.help.${field}`)}</p>
         <BulkInput field={field} change={change} onChange={setChange} />
       </Fields>
       <DialogActions>
@@ -95,8 +96,11 @@ function Bulk({ ids, field, close }: BulkProps) {
 }
 
 /** The same value for all of them; true when it was done. */
-export const openBulkChange = (field: BulkField, ids: readonly ProductId[]): Promise<boolean | undefined> =>
+export const openBulkChange = (
+  field: BulkField,
+  products: readonly ProductRow[],
+): Promise<boolean | undefined> =>
   openDialog<boolean>(
-    { title: textNow(`catalogue.products.bulk.titles.${field}`, { count: ids.length }), width: 520 },
-    (close) => <Bulk ids={ids} field={field} close={close} />,
+    { title: textNow(`catalogue.products.bulk.titles.${field}`, { count: products.length }), width: 520 },
+    (close) => <Bulk products={products} field={field} close={close} />,
   );

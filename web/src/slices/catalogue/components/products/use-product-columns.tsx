@@ -7,6 +7,7 @@ import { useNames } from './names.ts';
 import { ProductMenu } from './ProductMenu.tsx';
 import { ProductName } from './ProductName.tsx';
 import { useCategories } from './use-categories.ts';
+import { useProducers } from './use-producers.ts';
 import { useWords } from './use-words.ts';
 
 /** With the menu of each row for who may change them. */
@@ -21,7 +22,7 @@ export function useProductColumns(mayEdit: boolean): Column<ProductRow>[] {
       id: 'actions',
       header: text('catalogue.words.actions'),
       cell: (row) => <ProductMenu product={row} name={name(row.name)} />,
-      width: 84,
+      width: 80,
       fixed: true,
       onCard: 'none',
     },
@@ -34,12 +35,13 @@ function useFactColumns(): Column<ProductRow>[] {
   const words = useWords();
   const { name } = useNames();
   const { nameOf } = useCategories();
+  const hasProducers = useProducers().length > 0;
   return [
     {
       id: 'name',
       header: text('catalogue.words.product'),
       cell: (row) => <ProductName name={name(row.name)} thumbnailUrl={row.thumbnailUrl} />,
-      width: 280,
+      width: 240,
       grow: true,
       sortable: true,
     },
@@ -47,34 +49,39 @@ function useFactColumns(): Column<ProductRow>[] {
       id: 'category',
       header: text('catalogue.words.category'),
       cell: ({ categoryId }) => nameOf(categoryId),
-      width: 150,
+      width: 190,
       sortable: true,
       onCard: 'subtitle',
     },
-    {
-      id: 'producer',
-      header: text('catalogue.words.producer'),
-      cell: ({ producer }) => producer?.name,
-      width: 160,
-      sortable: true,
-    },
+    // Who grows everything alone has no empty column to look at.
+    ...(hasProducers
+      ? [
+          {
+            id: 'producer',
+            header: text('catalogue.words.producer'),
+            cell: ({ producer }: ProductRow) => producer?.name,
+            width: 150,
+            sortable: true,
+          },
+        ]
+      : []),
     {
       id: 'storage',
       header: text('catalogue.words.storage'),
       cell: ({ storage }) => words.storage(storage),
-      width: 120,
+      width: 112,
     },
     {
       id: 'certifications',
       header: text('catalogue.words.certification'),
       cell: ({ certifications }) => certifications.map(words.certification).join(', '),
-      width: 170,
+      width: 150,
     },
     {
       id: 'formats',
       header: text('catalogue.words.formats'),
       cell: (row) => formats.number(row.formats),
-      width: 92,
+      width: 84,
       numeric: true,
     },
     {
@@ -89,7 +96,7 @@ function useFactColumns(): Column<ProductRow>[] {
       id: 'state',
       header: text('catalogue.words.state'),
       cell: ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
-      width: 124,
+      width: 108,
       onCard: 'status',
     },
   ];

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import {
+  currency,
+  day,
+  id,
+  language,
+  organizationId,
+  pageInput,
+  pageOf,
+  procedure,
+  unitPrice,
+} from '../kernel/index.ts';
+import { priceBreak, priceListId, priceListItem, priceListLimits } from './price-lists.ts';
+
+/** One line of a list as its customers see it. */
+export const priceListLine = priceListItem
+  .pick({ id: true, productName: true, formatTitle: true, sku: true })
+  .extend({
+    category: z.object({ en: z.string(), fr: z.string() }).nullable(),
+    unitPrice,
+    /** The price is that of a kilogram. */
+    isByKg: z.boolean(),
+    /** To compare by; null where a unit's weight is not known. */
+    pricePerKg: z.string().nullable(),
+    breaks: z.array(priceBreak),
+  });
+export type PriceListLine = z.infer<typeof priceListLine>;
+
+const token = z.string().min(20).max(100);
+
+/** A link that went out by mail. */
+export const priceListLink = z.object({
+  id: id('PriceListLink'),
+  email: z.string(),
+  customer: z.object({ id: organizationId, name: z.string() }),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type PriceListLink = z.infer<typeof priceListLink>;
+
+/** Some forty pages: who has more lines wants a spreadsheet. */
+export const LINES_ON_PAPER = 2_000;
+
+const ofList = z.object({ organizationId, priceListId });
+const linksPath = '/organizations/{organizationId}/priceLists/{priceListId}/links';
+
+export const priceListLinksErrors = {
+  'catalogue.tooLongForPaper': 422,
+  /** Taken back, past its time, or made up: nobody is told which. */
+  'catalogue.linkExpired': 410,
+} as const;
+
+/** What went out by mail can be opened without signing in, for a time, and taken back. */
+export const priceListLinks = {
+  listPriceListLinks: procedure({
+    method: 'GET',
+    path: linksPath,
+    summary: 'The links of this list that were mailed and still work, newest first',
+    access: 'member',
+    input: pageInput.extend(ofList.shape),
+    output: pageOf(priceListLink),
+  }),
+  revokePriceListLinks: procedure({
+    method: 'POST',
+    path: `${linksPath}/revoke`,
+    summary: 'Mailed links stop working at once',
+    access: 'member',
+    idempotent: true,
+    input: ofList.extend({
+      /** Null: every one of the list. */
+      linkIds: z.array(id('PriceListLink')).max(priceListLimits.bulk).nullable(),
+    }),
+    output: z.object({ revoked: z.int() }),
+  }),
+  openPriceList: procedure({
+    method: 'GET',
+    path: '/ext/price-lists/{token}',
+    summary: 'What a mailed price list says now, to whoever holds its link',
+    access: 'public',
+    limit: 'signIn',
+    input: z.object({ token }),
+    output: z.object({
+      vendor: z.object({
+        id: organizationId,
+        name: z.string(),
+        logoUrl: z.string().nullable(),
+        city: z.string().nullable(),
+      }),
+      name: z.string(),
+      currency,
+      validFrom: day.nullable(),
+      validUntil: day.nullable(),
+      isInForce: z.boolean(),
+      lines: z.array(priceListLine),
+      /** More than the lines shown: the rest stands in the workbook. */
+      total: z.int(),
+      language,
+      expiresAt: z.iso.datetime(),
+    }),
+    errors: ['catalogue.linkExpired'],
+  }),
+};

@@ -1,0 +1,104 @@
+import { inLanguage } from '@halles/contract';
+import { IconFileTypePdf, IconShoppingCart, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { OrganizationMark } from '../../../../ui/avatar.tsx';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { useDownload } from '../../../imports/index.ts';
+import { useReader } from '../../../organizations/index.ts';
+import type { MailedPriceList } from '../../queries.ts';
+import { useListWords } from '../price-lists/list-words.ts';
+import styles from './MailedList.module.css';
+import { MailedLines } from './MailedLines.tsx';
+
+interface MailedListProps {
+  token: string;
+  list: MailedPriceList;
+}
+
+function Head({ token, list }: MailedListProps) {
+  const text = useText();
+  const words = useListWords();
+  const { save, isBusy } = useDownload();
+  const { vendor } = list;
+  const fileOf = (format: 'pdf' | 'xlsx') => () => save(`api/ext/price-lists/${token}/list.${format}`);
+  return (
+    <header className={styles.head}>
+      <OrganizationMark name={vendor.name} imageUrl={vendor.logoUrl} size="huge" />
+      <div className={styles.names}>
+        <h1>{text('catalogue.mailedList.title', { vendor: vendor.name })}</h1>
+        <p className={styles.quiet}>
+          {[list.name, vendor.city, words.validity(list)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button icon={<IconFileTypePdf aria-hidden />} loading={isBusy} onClick={fileOf('pdf')}>
+          {text('catalogue.mailedList.pdf')}
+        </Button>
+        <Button icon={<IconTable aria-hidden />} loading={isBusy} onClick={fileOf('xlsx')}>
+          {text('catalogue.mailedList.sheet')}
+        </Button>
+        <Button kind="primary" icon={<IconShoppingCart aria-hidden />} href={paths.supplierOffers(vendor.id)}>
+          {text('catalogue.mailedList.order')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+const plain = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** What is looked for is found in the page itself: it is all here. */
+function useFound({ lines }: MailedPriceList) {
+  const reader = useReader();
+  const [search, setSearch] = useState('');
+  const wanted = plain(search).split(' ').filter(Boolean);
+  const found = lines.filter((line) => {
+    const said = plain(`${inLanguage(line.productName, reader)} ${line.sku ?? ''}`);
+    return wanted.every((word) => said.includes(word));
+  });
+  return { found, search, setSearch };
+}
+
+/** A price list as its customer reads it: by category, with a search, ready to be kept or ordered from. */
+export function MailedList({ token, list }: MailedListProps) {
+  const text = useText();
+  const formats = useFormats();
+  const { found, search, setSearch } = useFound(list);
+  return (
+    <>
+      <Head token={token} list={list} />
+      {!list.isInForce && <Banner tone="wait" title={text('catalogue.mailedList.notInForce')} />}
+      {list.total > list.lines.length && (
+        <Banner
+          tone="info"
+          title={text('catalogue.mailedList.more', {
+            shown: formats.number(list.lines.length),
+            total: formats.number(list.total),
+          })}
+        />
+      )}
+      <div className={styles.search}>
+        <TextField
+          label={text('catalogue.mailedList.search')}
+          type="search"
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      {found.length === 0 ? (
+        <p>{text(list.total === 0 ? 'catalogue.mailedList.empty' : 'catalogue.mailedList.nothing')}</p>
+      ) : (
+        <MailedLines lines={found} currency={list.currency} />
+      )}
+      <p className={styles.quiet}>
+        {text(`catalogue.mailedList.beforeTax.${list.currency}`)}{' '}
+        {text('catalogue.mailedList.until', { date: formats.date(list.expiresAt) })}
+      </p>
+    </>
+  );
+}

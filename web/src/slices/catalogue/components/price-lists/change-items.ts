@@ -1,0 +1,49 @@
+import type { Contract, InputOf, OrganizationId, PriceListItem } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow } from '../../../../lib/i18n/index.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { askItemsAgain, keepItems } from './use-item-rows.ts';
+
+type Lines = InputOf<Contract['catalogue']['bulkUpdatePriceListItems']>['items'];
+type Items = readonly PriceListItem[];
+
+const lines = (items: Items, part: { isHidden: boolean } | { remove: true }): Lines =>
+  items.map(({ priceListId, inventoryItemId }) => ({ priceListId, inventoryItemId, ...part }));
+
+/** All or nothing; true when it was done. */
+async function send(
+  organizationId: OrganizationId,
+  asked: Lines,
+  done: { word: 'removed' | 'changed'; undo?: (() => void) | undefined },
+): Promise<boolean> {
+  try {
+    keepItems((await api.catalogue.bulkUpdatePriceListItems({ organizationId, items: asked })).items);
+    if (done.word === 'removed') askItemsAgain();
+    snackbar.success(textNow(`catalogue.priceLists.selection.${done.word}`, { count: asked.length }), {
+      ...(done.undo && { action: { label: textNow('catalogue.products.undo'), onClick: done.undo } }),
+    });
+    return true;
+  } catch (error) {
+    snackbar.error(textNow('catalogue.priceLists.selection.failed', { reason: errorText(error) }));
+    return false;
+  }
+}
+
+/** Undone for those that it changed: what was hidden before stays hidden. */
+export function hideItems(organizationId: OrganizationId, items: Items, isHidden: boolean): Promise<boolean> {
+  const changed = items.filter((item) => item.isHidden !== isHidden);
+  const undo = () =>
+    void hideItems(
+      organizationId,
+      changed.map((item) => ({ ...item, isHidden })),
+      !isHidden,
+    );
+  return send(organizationId, lines(items, { isHidden }), {
+    word: 'changed',
+    undo: changed.length > 0 ? undo : undefined,
+  });
+}
+
+export const removeItems = (organizationId: OrganizationId, items: Items): Promise<boolean> =>
+  send(organizationId, lines(items, { remove: true }), { word: 'removed' });

@@ -1,0 +1,134 @@
+import type { PriceList, PriceListLink } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { errorKey, useErrorText } from '../../../../lib/i18n/errors.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { query } from '../../../../lib/query.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Paginator } from '../../../../ui/paginator.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useReason } from '../../../organizations/index.ts';
+import styles from './Lines.module.css';
+
+const START = { page: 1, pageSize: 25 };
+
+interface LinksTableProps {
+  links: readonly PriceListLink[];
+  /** Why they cannot be taken back by who looks. */
+  reason: string | undefined;
+  onRevoke: (link: PriceListLink) => void;
+}
+
+function LinksTable({ links, reason, onRevoke }: LinksTableProps) {
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <table className={styles.lines}>
+      <caption className="visually-hidden">{text('catalogue.priceLists.links.label')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text('catalogue.priceLists.links.to')}</th>
+          <th scope="col">{text('catalogue.priceLists.links.sent')}</th>
+          <th scope="col">{text('catalogue.priceLists.links.until')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {links.map((link) => (
+          <tr key={link.id}>
+            <td>
+              {link.email}
+              <span className={styles.quiet}>{link.customer.name}</span>
+            </td>
+            <td>{formats.date(link.createdAt)}</td>
+            <td>{formats.date(link.expiresAt)}</td>
+            <td className={styles.figure}>
+              <Button
+                size="small"
+                disabledReason={reason}
+                aria-label={text('catalogue.priceLists.links.revokeOf', { email: link.email })}
+                onClick={() => onRevoke(link)}
+              >
+                {text('catalogue.priceLists.links.revoke')}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useRevoke({ id: priceListId }: PriceList, done: () => void) {
+  const { id: organizationId } = useOrganization();
+  return async (links: readonly PriceListLink[] | null): Promise<void> => {
+    try {
+      const linkIds = links && links.map(({ id }) => id);
+      const { revoked } = await api.catalogue.revokePriceListLinks({ organizationId, priceListId, linkIds });
+      snackbar.success(textNow('catalogue.priceLists.links.done', { count: revoked }));
+      done();
+    } catch (error) {
+      snackbar.error(errorKey(error));
+    }
+  };
+}
+
+function Links({ list }: { list: PriceList }) {
+  const text = useText();
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const { id: organizationId } = useOrganization();
+  const reason = useReason(list.can.edit);
+  const [page, setPage] = useState(START);
+  const asked = query('catalogue.listPriceListLinks', { organizationId, priceListId: list.id, ...page });
+  const { data, error, refetch } = useQuery({ ...asked, staleTime: 0 });
+  const revoke = useRevoke(list, () => {
+    setPage(START);
+    void refetch();
+  });
+  if (error && data === undefined)
+    return (
+      <ErrorState
+        title={text('catalogue.priceLists.links.failed')}
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <ListSkeleton rows={3} />;
+  if (data.total === 0) return <p>{text('catalogue.priceLists.links.none')}</p>;
+  return (
+    <>
+      <p>{text('catalogue.priceLists.links.lead')}</p>
+      <LinksTable links={data.rows} reason={reason} onRevoke={(link) => void revoke([link])} />
+      {data.total > data.pageSize && (
+        <Paginator
+          label={text('catalogue.priceLists.links.pages')}
+          page={page.page}
+          pageSize={page.pageSize}
+          total={data.total}
+          onChange={setPage}
+        />
+      )}
+      {data.total > 1 && (
+        <DialogActions>
+          <Button kind="danger" disabledReason={reason} onClick={() => void revoke(null)}>
+            {text('catalogue.priceLists.links.revokeAll', { number: formats.number(data.total) })}
+          </Button>
+        </DialogActions>
+      )}
+    </>
+  );
+}
+
+/** Who can open this list without signing in, and how that ends. */
+export const openLinksDialog = (list: PriceList): Promise<unknown> =>
+  openDialog({ title: 'catalogue.priceLists.links.title', params: { name: list.name }, width: 640 }, () => (
+    <Links list={list} />
+  ));

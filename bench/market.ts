@@ -119,6 +119,59 @@ export async function fillMarket(
   for (const statement of rest) await client.query(statement);
 }
 
+/** One seller with much more than the others have: products of ten formats, all on one list. */
+interface LargeSeller {
+  name: string;
+  formats: number;
+  /** Null: a list that reaches nobody. */
+  reaches: 'everybody' | null;
+}
+
+const PER_PRODUCT = 10;
+
+const ofLargeSeller: readonly string[] = [
+  `insert into organizations (id, slug, name, is_seller, is_buyer, is_hub, customer_organization_type, country, currency, time_zone, created_at)
+     select md5(name)::uuid, name, 'Marchand ' || name, true, false, false, null, 'CA', 'CAD', 'America/Toronto', now() from large`,
+  `insert into deliveries (vendor_id, id, name, coverage, zone_codes, recurrence, window_from, window_until, cut_off_days_before,
+       cut_off_time, cut_off_is_flexible, fee, is_active, created_at)
+     select md5(name)::uuid, md5(name || ' delivery')::uuid, 'Tournée', '{"zones": ["CA"], "postalPrefixes": [], "polygons": []}',
+       array['CA'], '{"frequency": "weekly", "interval": 1, "weekdays": ["MO"], "weekOfMonth": null, "startsOn": "2026-01-05", "endsOn": null, "holidays": "skip", "exceptions": []}',
+       '08:00', '12:00', 1, '15:00', false, '{"kind": "none"}', true, now() from large where reaches`,
+  `insert into products (id, vendor_id, name, category_id, certifications, storage, search_text, created_at, changed_at)
+     select md5(name || ' product' || p)::uuid, md5(name)::uuid,
+       jsonb_build_object('fr', nouns[n] || ' ' || kinds[k] || ' ' || p, 'en', english_kinds[k] || ' ' || english[n] || ' ' || p, 'original', 'fr'),
+       'bench' || (n % 12 + 1), '{}', (array['ambient', 'chilled', 'frozen'])[n % 3 + 1],
+       plain_text(nouns[n] || ' ' || kinds[k] || ' ' || english_kinds[k] || ' ' || english[n] || ' ' || p), now(), now() - p * interval '1 minute'
+     from size, large, generate_series(1, formats / ${PER_PRODUCT}) p,
+       lateral (select (p * 31) % cardinality(nouns) + 1 as n, (p * 7) % 12 + 1 as k) chosen`,
+  `insert into formats (id, vendor_id, product_id, title_en, title_fr, sale_unit, net_weight_kg, is_variable_weight, tax_class, position,
+       sku, unit_cost, created_at, changed_at)
+     select md5(name || ' format' || f)::uuid, md5(name)::uuid, md5(name || ' product' || (f / ${PER_PRODUCT} + 1))::uuid,
+       'case of ' || (f % ${PER_PRODUCT} + 1) || ' kg', 'caisse de ' || (f % ${PER_PRODUCT} + 1) || ' kg', 'case', f % ${PER_PRODUCT} + 1, false,
+       'zeroRated', f % ${PER_PRODUCT}, name || f, case when f % 50 = 0 then 1000 else 1 end, now(), now()
+     from large, generate_series(0, formats - 1) f`,
+  `insert into inventory_items (vendor_id, format_id, on_hand, changed_at)
+     select vendor_id, id, 20, now() from formats where vendor_id = (select md5(name)::uuid from large)`,
+  `insert into price_lists (vendor_id, id, name, currency, audience_kind, customer_types, priority, rounding, created_at)
+     select md5(name)::uuid, md5(name || ' list')::uuid, 'Public', 'CAD', case when reaches then 'types' else 'nobody' end,
+       case when reaches then array['restaurant', 'grocer', 'cafe'] else '{}' end, 100, 'cent', now() from large`,
+  `insert into price_list_items (vendor_id, id, price_list_id, inventory_item_id, unit_price, changed_at)
+     select f.vendor_id, md5(name || f.id)::uuid, md5(name || ' list')::uuid, f.id, (10 + hashtext(f.id::text) % 900 / 100.0)::numeric(10, 2), now()
+     from large join formats f on f.vendor_id = md5(name)::uuid`,
+  `drop table large`,
+];
+
+/** After `fillMarket`, on the same connection. */
+export async function fillLargeSeller(
+  client: pg.Client,
+  { name, formats, reaches }: LargeSeller,
+): Promise<void> {
+  await client.query(
+    `create temp table large as select '${name}'::text as name, ${formats}::int as formats, ${reaches !== null} as reaches`,
+  );
+  for (const statement of ofLargeSeller) await client.query(statement);
+}
+
 const literal = (value: number | readonly string[]): string =>
   typeof value === 'number'
     ? String(value)

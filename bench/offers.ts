@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { offerFilter, offerSearchInput, type OrganizationId } from '@halles/contract';
 import { quantile } from '../prove/lib/proof.ts';
@@ -10,13 +10,12 @@ import { system } from '../server/src/platform/actor.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { Ctx } from '../server/src/platform/context.ts';
 import { connect, type Db, type Tables } from '../server/src/platform/db.ts';
-import { record } from '../server/src/platform/events/record.ts';
 import { timeOrderedIds } from '../server/src/platform/ids.ts';
 import { silentLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { openDatabase } from '../server/src/platform/postgres/index.ts';
-import { transaction } from '../server/src/platform/transaction.ts';
 import { rebuildOffers } from '../server/src/slices/offers/index.ts';
+import { largeSellers } from './large-sellers.ts';
 import { fillMarket, type MarketSize } from './market.ts';
 import { buyerOf, openSearches, type Figure } from './open-searches.ts';
 
@@ -68,8 +67,8 @@ async function measureAt(connection: pg.ClientConfig, size: MarketSize): Promise
     const { rows } = await client.query('select count(*) from offers');
     const offers = Number(rows[0].count);
     const figures = await searches(ctx, client, connection);
-    figures.push(...(await changes(ctx, client)));
     figures.push(...(await openSearches(ctx, client, connection)));
+    figures.push(...(await largeSellers(ctx, client)));
     const table = figures.map(
       ({ name, times, bare }) =>
         `| ${name} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} | ${bare === null ? '' : (quantile(times, 0.5) / bare).toFixed(2)} |`,
@@ -165,45 +164,6 @@ async function bareOf(
   }
   await Promise.all([db.destroy(), driver.end()]);
   return quantile(times, 0.5);
-}
-
-const CHANGES = 5;
-
-/** What a seller's large changes cost, with the projection kept in their transaction. */
-async function changes(ctx: Ctx, client: pg.Client): Promise<Figure[]> {
-  const { rows } = await client.query(
-    `select vendor_id, array_agg(inventory_item_id) as formats from price_list_items group by 1 order by count(*) desc limit 1`,
-  );
-  const { vendor_id: vendorId, formats } = rows[0] as { vendor_id: OrganizationId; formats: string[] };
-  const touched = { vendorId, formatIds: formats };
-  const inOne = (write: string, event: object) =>
-    timed(CHANGES, (at) =>
-      transaction(ctx, async (tx) => {
-        await tx.executeQuery(CompiledQuery.raw(write.replace('%', String(at + 1)), [vendorId]));
-        await record(tx, { organizations: [vendorId], touched, ...event } as never);
-      }),
-    );
-  return [
-    {
-      name: `every price of a seller (${formats.length}), projection and all`,
-      times: await inOne('update price_list_items set unit_price = unit_price + % where vendor_id = $1', {
-        type: 'catalogue.pricesChanged',
-        data: { priceListIds: [], count: formats.length },
-      }),
-      bare: null,
-    },
-    {
-      name: 'the zones of that seller',
-      times: await inOne(
-        `update deliveries set zone_codes = zone_codes || array['X%'] where vendor_id = $1`,
-        {
-          type: 'distribution.deliveryChanged',
-          data: { deliveryId: vendorId, fields: ['coverage'] },
-        },
-      ),
-      bare: null,
-    },
-  ];
 }
 
 if (process.argv[1] === import.meta.filename) {

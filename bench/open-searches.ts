@@ -1,13 +1,15 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { offerSearchInput, type OrganizationId } from '@halles/contract';
 import { allRoutes } from '../server/src/app.ts';
 import type { Person } from '../server/src/platform/actor.ts';
 import type { Ctx } from '../server/src/platform/context.ts';
+import { connect, type Tables } from '../server/src/platform/db.ts';
 import { EventFeed } from '../server/src/platform/events/feed.ts';
 import { record } from '../server/src/platform/events/record.ts';
 import { LiveHub } from '../server/src/platform/live/hub.ts';
 import { transaction } from '../server/src/platform/transaction.ts';
+import { search } from '../server/src/slices/offers/queries/search.ts';
 
 export interface Figure {
   name: string;
@@ -29,7 +31,17 @@ export const buyerOf = (organizationId: OrganizationId): Person => ({
 const READERS = 500;
 const PRICES = 8;
 
-/** From a seller's change of one price until the last of so many open searches has it. */
+/** What every open search costs is counted: times differ from run to run, statements do not. */
+interface Watching {
+  ctx: Ctx;
+  hub: LiveHub;
+  /** When each statement of the open searches was done. */
+  done: number[];
+}
+
+const input = offerSearchInput.parse({ text: 'tomate', sort: 'price' });
+
+/** From a seller's change until the last of so many open searches has it. */
 export async function openSearches(
   ctx: Ctx,
   client: pg.Client,
@@ -37,66 +49,115 @@ export async function openSearches(
 ): Promise<Figure[]> {
   const feed = new EventFeed(connection, ctx.log);
   await feed.start();
-  const hub = new LiveHub(allRoutes, feed);
+  const { pool } = connect(connection, ctx.log);
+  const done: number[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: () => void done.push(performance.now()),
+  });
+  const watching = { ctx: { ...ctx, db }, hub: new LiveHub(allRoutes, feed), done };
   const { rows } = await client.query(
-    `select o.id, (select zones from addresses a where a.organization_id = o.id) as zones from organizations o
+    `select o.id from organizations o
      where is_buyer and customer_organization_type <> 'institution' and country = 'CA' order by id limit ${READERS}`,
   );
   const buyers = rows.map((row: { id: OrganizationId }) => buyerOf(row.id));
-  const figures: Figure[] = [];
-  for (const [name, of] of [
-    [`one price, until ${READERS} open searches of one audience show it`, [buyers[0]!]],
-    [`one price, until ${READERS} open searches of as many buyers show it`, buyers],
-  ] as const)
-    figures.push(await reached(ctx, client, hub, name, of));
+  const one = await seenByAll(client);
+  const figures = [
+    await reached(ctx, watching, one, [buyers[0]!]),
+    await reached(ctx, watching, one, buyers),
+    ...(await meanwhile(ctx, watching, one, buyers)),
+  ];
   await feed.stop();
+  await db.destroy();
   return figures;
 }
 
-async function reached(
-  ctx: Ctx,
-  client: pg.Client,
-  hub: LiveHub,
-  name: string,
-  buyers: readonly Person[],
-): Promise<Figure> {
-  const input = offerSearchInput.parse({ text: 'tomate', sort: 'price' });
+async function opened({ ctx, hub }: Watching, buyers: readonly Person[], told: () => void) {
   let shown = 0;
-  let told = 0;
-  let whole: (() => void) | null = null;
+  let isOpen = (): void => undefined;
+  const open = new Promise<void>((resolve) => (isOpen = resolve));
   const leaves = Array.from({ length: READERS }, (_, at) =>
     hub.subscribe({ ...ctx, actor: buyers[at % buyers.length]! }, 'offers.search', input, {
       snapshot: () => {
-        shown++;
-        whole?.();
+        if (++shown === READERS) isOpen();
       },
-      changes: () => {
-        told++;
-        whole?.();
-      },
+      changes: told,
       refused: (error) => {
         throw error;
       },
     }),
   );
-  const until = (isDone: () => boolean) =>
-    new Promise<void>((resolve) => {
-      whole = () => isDone() && resolve();
-      whole();
-    });
-  await until(() => shown >= READERS);
-  const audiences = hub.groups;
-  const one = await seenByAll(client);
+  await open;
+  return () => leaves.forEach((leave) => leave());
+}
+
+async function reached(
+  ctx: Ctx,
+  watching: Watching,
+  one: OnePrice,
+  buyers: readonly Person[],
+): Promise<Figure> {
+  let told = 0;
+  let isTold = (): void => undefined;
+  const close = await opened(watching, buyers, () => {
+    if (++told === READERS) isTold();
+  });
+  const audiences = watching.hub.groups;
   const times: number[] = [];
   for (let price = 0; price < PRICES; price++) {
     told = 0;
-    await change(ctx, one, `0.${price + 1}`);
+    watching.done.length = 0;
+    const all = new Promise<void>((resolve) => (isTold = resolve));
+    await changePrice(ctx, one, `0.${price + 1}`);
     const from = performance.now();
-    await until(() => told >= READERS);
+    await all;
     times.push(performance.now() - from);
   }
-  for (const leave of leaves) leave();
-  return { name: `${name} (${audiences} ${audiences === 1 ? 'query' : 'queries'})`, times, bare: null };
+  close();
+  const who = buyers.length === 1 ? 'one buyer' : `${buyers.length} buyers (${audiences} audiences)`;
+  return {
+    name: `one price, until ${READERS} open searches of ${who} show it (${watching.done.length} statements)`,
+    times,
+    bare: null,
+  };
+}
+
+const QUIET_MS = 300;
+
+/** What a buyer who searches waits for while all open searches are asked again. */
+async function meanwhile(
+  ctx: Ctx,
+  watching: Watching,
+  { vendorId, priceListId }: OnePrice,
+  buyers: readonly Person[],
+): Promise<Figure[]> {
+  const close = await opened(watching, buyers, () => undefined);
+  const causes: [string, () => Promise<void>][] = [
+    ['every price of a seller whom all reach', () => changeAll(ctx, vendorId, priceListId)],
+    ['a new zone of a seller whom all reach', () => changeZones(ctx, vendorId)],
+  ];
+  const figures: Figure[] = [];
+  for (const [cause, change] of causes) {
+    await change();
+    const from = performance.now();
+    watching.done.length = 0;
+    watching.done.push(from);
+    const times: number[] = [];
+    while (performance.now() - watching.done.at(-1)! < QUIET_MS) {
+      const asked = performance.now();
+      await search({ ...ctx, actor: buyers[times.length % buyers.length]! }, input);
+      times.push(performance.now() - asked);
+    }
+    const took = watching.done.at(-1)! - from;
+    const name = `${cause}: a search while ${READERS} open ones follow`;
+    figures.push({
+      name: `${name} (${watching.done.length - 1} statements, ${took.toFixed(0)} ms)`,
+      times,
+      bare: null,
+    });
+  }
+  close();
+  return figures;
 }
 
 interface OnePrice {
@@ -117,19 +178,47 @@ async function seenByAll(client: pg.Client): Promise<OnePrice> {
   return { vendorId, priceListId, formatId };
 }
 
-const change = (ctx: Ctx, { vendorId, priceListId, formatId }: OnePrice, unitPrice: string): Promise<void> =>
+const written = (ctx: Ctx, vendorId: OrganizationId, write: CompiledQuery, event: object): Promise<void> =>
   transaction(ctx, async (tx) => {
-    await tx.executeQuery(
-      CompiledQuery.raw(
-        `update price_list_items set unit_price = $1 where vendor_id = $2 and price_list_id = $3 and inventory_item_id = $4`,
-        [unitPrice, vendorId, priceListId, formatId],
-      ),
-    );
-    const data = { priceListIds: [priceListId], count: 1 };
-    await record(tx, {
-      type: 'catalogue.pricesChanged',
-      data,
-      organizations: [vendorId],
-      touched: { vendorId, formatIds: [formatId] },
-    });
+    await tx.executeQuery(write);
+    await record(tx, { organizations: [vendorId], ...event } as never);
   });
+
+const changePrice = (ctx: Ctx, { vendorId, priceListId, formatId }: OnePrice, unitPrice: string) =>
+  written(
+    ctx,
+    vendorId,
+    CompiledQuery.raw(
+      `update price_list_items set unit_price = $1 where vendor_id = $2 and price_list_id = $3 and inventory_item_id = $4`,
+      [unitPrice, vendorId, priceListId, formatId],
+    ),
+    {
+      type: 'catalogue.pricesChanged',
+      data: { priceListIds: [priceListId], count: 1 },
+      touched: { vendorId, formatIds: [formatId] },
+    },
+  );
+
+const changeAll = (ctx: Ctx, vendorId: OrganizationId, priceListId: string) =>
+  written(
+    ctx,
+    vendorId,
+    CompiledQuery.raw('update price_list_items set unit_price = unit_price + 1 where vendor_id = $1', [
+      vendorId,
+    ]),
+    {
+      type: 'catalogue.pricesChanged',
+      data: { priceListIds: [priceListId], count: 500 },
+      touched: { vendorId, formatIds: 'all' },
+    },
+  );
+
+const changeZones = (ctx: Ctx, vendorId: OrganizationId) =>
+  written(
+    ctx,
+    vendorId,
+    CompiledQuery.raw(`update deliveries set zone_codes = zone_codes || array['CA'] where vendor_id = $1`, [
+      vendorId,
+    ]),
+    { type: 'distribution.deliveryChanged', data: { deliveryId: vendorId, fields: ['coverage'] } },
+  );

@@ -2,6 +2,7 @@ import type { ParsedInputOf, OutputOf, Procedures } from '@halles/contract/kerne
 import type { Actor } from './actor.ts';
 import type { Ctx } from './context.ts';
 import type { EventType } from '../events.ts';
+import type { Happened } from './events/feed.ts';
 
 /** What a sign-in command may do to the answer besides giving its output. */
 export interface Exchange {
@@ -31,12 +32,29 @@ export interface LiveAudience {
   facts: unknown;
 }
 
+/** An answer that was given to an audience, with its facts. */
+export interface Answered {
+  facts: unknown;
+  value: unknown;
+}
+
 export interface Shared<Input> {
-  of(ctx: Ctx): Promise<LiveAudience>;
+  /** Of many askers by set, in their order: theirs, or why one has none. */
+  of(asking: readonly Ctx[]): Promise<(LiveAudience | Error)[]>;
   /** After these it is looked up again: events of the asker's organization, and anybody's. */
   afterOwn: readonly EventType[];
   afterAny: readonly EventType[];
   answer(ctx: Ctx, input: Input, facts: unknown): Promise<unknown>;
+  /**
+   * What many audiences are told after events, by set, from what they were told before; undefined: that one has to be
+   * asked whole. It is right about whatever the events name, and leaves the rest as it was.
+   */
+  again?(
+    ctx: Ctx,
+    input: Input,
+    before: readonly Answered[],
+    events: readonly Happened[],
+  ): Promise<unknown[]>;
 }
 
 type Handler<Input, Output> = (ctx: Ctx, input: Input, exchange: Exchange) => Promise<Output>;

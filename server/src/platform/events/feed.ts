@@ -3,13 +3,14 @@ import type { EventType } from '../../events.ts';
 import type { Log } from '../log.ts';
 import { EVENTS_CHANNEL } from './record.ts';
 
-/** What the live queries need of an event: keys only. */
+/** What the live queries need of an event: whom it concerns, and what of their answers it names. */
 export interface Happened {
   id: string;
   type: EventType;
   organizationIds: string[];
   userIds: string[];
   subjectId: string | null;
+  data: unknown;
 }
 
 interface FeedRow {
@@ -19,6 +20,7 @@ interface FeedRow {
   organization_ids: string[];
   user_ids: string[];
   subject_id: string | null;
+  data: unknown;
   horizon: string;
 }
 
@@ -127,7 +129,8 @@ export class EventFeed {
   async #read(client: pg.Client, announce: boolean): Promise<void> {
     const { rows } = await client.query<FeedRow>({
       name: 'event-feed',
-      text: `select h.horizon::text as horizon, e.id, e.xact::text as xact, e.type, e.organization_ids, e.user_ids, e.subject_id
+      text: `select h.horizon::text as horizon, e.id, e.xact::text as xact, e.type, e.organization_ids, e.user_ids, e.subject_id,
+        e.data
         from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
         left join lateral (select * from events where xact >= $1::xid8 order by xact, id) e on true`,
       values: [this.#horizon],
@@ -144,6 +147,7 @@ export class EventFeed {
       organizationIds: row.organization_ids,
       userIds: row.user_ids,
       subjectId: row.subject_id,
+      data: row.data,
     }));
     for (const listener of this.#listeners) listener(events);
   }

@@ -54,6 +54,7 @@ describe('a live group', () => {
     expect(pending()).toBe(1);
     await answer([{ id: '1', n: 0 }]);
     expect([a.rows, b.rows]).toEqual([[{ id: '1', n: 0 }], [{ id: '1', n: 0 }]]);
+    expect(pending()).toBe(0);
   });
 
   it('never asks twice at a time, and asks again for what came meanwhile', async () => {
@@ -61,9 +62,9 @@ describe('a live group', () => {
     const a = reader();
     group.join(a);
     await answer([]);
-    group.touch();
-    group.touch();
-    group.touch();
+    group.touch([]);
+    group.touch([]);
+    group.touch([]);
     expect(pending()).toBe(1);
     await answer([{ id: '1', n: 0 }]);
     expect(pending()).toBe(1);
@@ -77,7 +78,7 @@ describe('a live group', () => {
     const [early, late] = [reader(), reader()];
     group.join(early);
     await answer([{ id: '1', n: 0 }]);
-    group.touch();
+    group.touch([]);
     group.join(late);
     await answer([
       { id: '1', n: 1 },
@@ -96,7 +97,7 @@ describe('a live group', () => {
     const a = reader();
     group.join(a);
     await answer([{ id: '1', n: 0 }]);
-    group.touch();
+    group.touch([]);
     await answer([{ id: '1', n: 0 }]);
     expect(a.told).toBe(1);
   });
@@ -106,7 +107,7 @@ describe('a live group', () => {
     const a = reader();
     group.join(a);
     await answer([]);
-    group.touch();
+    group.touch([]);
     await fail(new Error('gone'));
     expect(a.refusals).toHaveLength(1);
     expect(group.isEmpty).toBe(true);
@@ -119,7 +120,7 @@ describe('a live group', () => {
     group.join(b);
     await answer([]);
     group.leave(a);
-    group.touch();
+    group.touch([]);
     await answer([{ id: '1', n: 0 }]);
     expect(a.rows).toEqual([]);
     expect(b.rows).toEqual([{ id: '1', n: 0 }]);
@@ -131,7 +132,7 @@ describe('a live group', () => {
     const seen: string[] = [];
     group.join(a);
     await answer({ name: 'Ferme' });
-    group.touch();
+    group.touch([]);
     await answer({ name: 'Ferme du Nord' });
     expect(JSON.parse(seen[0]!)).toEqual([
       { type: 'modified', key: 'value', row: { name: 'Ferme du Nord' }, index: 0 },

@@ -1,4 +1,5 @@
 import { liveChanges } from '@halles/contract/kernel';
+import type { Happened } from '../events/feed.ts';
 
 export interface Subscriber {
   snapshot(value: unknown): void;
@@ -6,20 +7,27 @@ export interface Subscriber {
   refused(error: unknown): void;
 }
 
+/** The last answer, and all that can have changed it since it was asked for. */
+export interface Since {
+  value: unknown;
+  events: readonly Happened[];
+}
+
 /**
  * Everyone who asked the same question with the same rights: the query runs once for all of them,
  * never twice at a time, and each sees the same changes in the same order.
  */
 export class LiveGroup {
-  readonly #query: () => Promise<unknown>;
+  readonly #query: (since: Since | null) => Promise<unknown>;
   readonly #subscribers = new Set<Subscriber>();
   #value: unknown;
   #serialized = '';
   #loaded = false;
   #stale = true;
+  #events: Happened[] = [];
   #refreshing: Promise<void> | null = null;
 
-  constructor(query: () => Promise<unknown>) {
+  constructor(query: (since: Since | null) => Promise<unknown>) {
     this.#query = query;
   }
 
@@ -31,7 +39,8 @@ export class LiveGroup {
     this.#subscribers.add(subscriber);
     if (this.#loaded && !this.#stale && !this.#refreshing) subscriber.snapshot(this.#value);
     else this.#waiting.add(subscriber);
-    void this.refresh(!this.#loaded);
+    // What is being asked already is new enough: events since then make it stale.
+    void this.refresh(!this.#loaded && !this.#refreshing);
   }
 
   leave(subscriber: Subscriber): void {
@@ -42,8 +51,8 @@ export class LiveGroup {
   /** Joined before the first answer, or while a newer one is on its way: they get it whole. */
   readonly #waiting = new Set<Subscriber>();
 
-  touch(): void {
-    this.#stale = true;
+  touch(events: readonly Happened[]): void {
+    this.#events.push(...events);
     void this.refresh(true);
   }
 
@@ -58,10 +67,12 @@ export class LiveGroup {
   }
 
   async #run(): Promise<void> {
+    const since = this.#loaded ? { value: this.#value, events: this.#events } : null;
     this.#stale = false;
+    this.#events = [];
     let value: unknown;
     try {
-      value = await this.#query();
+      value = await this.#query(since);
     } catch (error) {
       this.#loaded = false;
       for (const subscriber of Array.from(this.#subscribers)) {
@@ -74,7 +85,8 @@ export class LiveGroup {
   }
 
   #announce(value: unknown): void {
-    const serialized = JSON.stringify(value);
+    const isSame = this.#loaded && value === this.#value;
+    const serialized = isSame ? this.#serialized : JSON.stringify(value);
     const changes = this.#loaded && serialized !== this.#serialized ? liveChanges(this.#value, value) : [];
     this.#value = value;
     this.#serialized = serialized;

@@ -87,14 +87,14 @@ export class LiveHub {
 
   #touch(events: readonly Happened[]): void {
     this.#sharing.look(events);
-    const touched = new Set<LiveGroup>();
+    const touched = new Map<LiveGroup, Set<Happened>>();
     for (const event of events)
       for (const scope of [...event.organizationIds, ...event.userIds, EVERYONE])
         for (const key of this.#byScope.get(scope) ?? []) {
-          const entry = this.#groups.get(key)!;
-          if (entry.on.has(event.type)) touched.add(entry.group);
+          const { on, group } = this.#groups.get(key)!;
+          if (on.has(event.type)) touched.set(group, (touched.get(group) ?? new Set()).add(event));
         }
-    for (const group of touched) group.touch();
+    for (const [group, by] of touched) group.touch([...by]);
   }
 }
 

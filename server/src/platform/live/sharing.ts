@@ -2,7 +2,8 @@ import type { Ctx } from '../context.ts';
 import type { Happened } from '../events/feed.ts';
 import type { EventType } from '../../events.ts';
 import type { Live, LiveAudience, Shared } from '../routes.ts';
-import type { Subscriber } from './group.ts';
+import { Asking } from './asking.ts';
+import type { Since, Subscriber } from './group.ts';
 
 export interface Question {
   ctx: Ctx;
@@ -16,7 +17,7 @@ export interface Room {
   key: string;
   scopes: readonly string[];
   on: readonly EventType[];
-  query(): Promise<unknown>;
+  query(since: Since | null): Promise<unknown>;
 }
 
 interface Guest {
@@ -30,6 +31,9 @@ interface Guest {
   looks: number;
 }
 
+/** How many askers are looked up by one query: the process does other things between two of them. */
+const BY_ONE_LOOK = 50;
+
 /**
  * Questions whose answer depends on an audience and not on the organization: five hundred buyers before one market
  * are one query. After an event that can change whose audience one is, it is looked up again, and who has another sits
@@ -38,6 +42,8 @@ interface Guest {
 export class Sharing {
   readonly #guests = new Set<Guest>();
   readonly #enter: (room: Room, subscriber: Subscriber) => () => void;
+  readonly #asking = new Asking();
+  #standing = new Set<Guest>();
 
   constructor(enter: (room: Room, subscriber: Subscriber) => () => void) {
     this.#enter = enter;
@@ -46,7 +52,7 @@ export class Sharing {
   join(question: Question, shared: Shared<unknown>, subscriber: Subscriber): () => void {
     const guest: Guest = { question, shared, subscriber, key: null, leave: null, hasLeft: false, looks: 0 };
     this.#guests.add(guest);
-    void this.#seat(guest, new Map());
+    this.#stand(guest);
     return () => {
       guest.hasLeft = true;
       guest.leave?.();
@@ -56,7 +62,6 @@ export class Sharing {
 
   look(events: readonly Happened[]): void {
     const types = new Set(events.map((event) => event.type));
-    const known: Known = new Map();
     for (const guest of this.#guests) {
       const { afterAny, afterOwn } = guest.shared;
       const organizationId = organizationOf(guest);
@@ -65,50 +70,66 @@ export class Sharing {
         events.some(
           (event) => event.organizationIds.includes(organizationId) && afterOwn.includes(event.type),
         );
-      if (isConcerned) void this.#seat(guest, known);
+      if (isConcerned) this.#stand(guest);
     }
   }
 
-  /** `known`: one look for all of one organization, however many screens it has open. */
-  async #seat(guest: Guest, known: Known): Promise<void> {
-    const look = ++guest.looks;
-    const { question, shared, subscriber } = guest;
-    try {
-      const audience = await audienceFor(guest, known);
-      if (guest.hasLeft || look !== guest.looks) return;
-      const key = `${question.name} shared ${audience.key} ${JSON.stringify(question.input)}`;
-      if (key === guest.key) return;
-      guest.leave?.();
-      guest.key = key;
-      guest.leave = this.#enter(
-        {
-          key,
-          scopes: audience.scopes,
-          on: question.live.on,
-          query: () => shared.answer(question.ctx, question.input, audience.facts),
-        },
-        subscriber,
+  /** Whoever stands up in the same moment is looked up together. */
+  #stand(guest: Guest): void {
+    guest.looks++;
+    if (this.#standing.size === 0) setImmediate(() => this.#seatAll());
+    this.#standing.add(guest);
+  }
+
+  #seatAll(): void {
+    const guests = [...this.#standing];
+    this.#standing = new Set();
+    for (const [of, theirs] of Map.groupBy(guests, ({ shared }) => shared.of)) void this.#seat(of, theirs);
+  }
+
+  async #seat(of: Shared<unknown>['of'], guests: readonly Guest[]): Promise<void> {
+    // One look for all of one organization, however many screens it has open.
+    const organizations = [...Map.groupBy(guests, organizationOf).values()];
+    for (let from = 0; from < organizations.length; from += BY_ONE_LOOK) {
+      const asking = organizations.slice(from, from + BY_ONE_LOOK);
+      const looks = asking.map((theirs) => theirs.map((guest) => guest.looks));
+      const audiences = await of(asking.map(([first]) => first!.question.ctx)).catch((error: unknown) =>
+        asking.map(() => error),
       );
-    } catch (error) {
-      if (guest.hasLeft) return;
+      asking.forEach((theirs, at) =>
+        theirs.forEach((guest, which) => {
+          if (!guest.hasLeft && guest.looks === looks[at]![which]) this.#sit(guest, audiences[at]);
+        }),
+      );
+    }
+  }
+
+  #sit(guest: Guest, audience: unknown): void {
+    if (!isAudience(audience)) {
       guest.leave?.();
       this.#guests.delete(guest);
-      subscriber.refused(error);
+      guest.subscriber.refused(audience);
+      return;
     }
+    const { question } = guest;
+    const key = `${question.name} shared ${audience.key} ${JSON.stringify(question.input)}`;
+    if (key === guest.key) return;
+    guest.leave?.();
+    guest.key = key;
+    guest.leave = this.#enter(
+      {
+        key,
+        scopes: audience.scopes,
+        on: question.live.on,
+        query: (since) => this.#asking.ask(question, audience, since),
+      },
+      guest.subscriber,
+    );
   }
 }
 
-type Known = Map<unknown, Map<string, Promise<LiveAudience>>>;
+const isAudience = (found: unknown): found is LiveAudience =>
+  typeof found === 'object' && found !== null && 'facts' in found;
 
 const organizationOf = ({ question }: Guest): string =>
   question.ctx.actor.kind === 'person' ? (question.ctx.actor.organizationId ?? '') : '';
-
-function audienceFor(guest: Guest, known: Known): Promise<LiveAudience> {
-  const { shared, question } = guest;
-  const ofShared = known.get(shared.of) ?? new Map<string, Promise<LiveAudience>>();
-  known.set(shared.of, ofShared);
-  const organizationId = organizationOf(guest);
-  const audience = ofShared.get(organizationId) ?? shared.of(question.ctx);
-  ofShared.set(organizationId, audience);
-  return audience;
-}

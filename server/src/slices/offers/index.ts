@@ -8,5 +8,7 @@
 export { rebuildOffers } from './commands/rebuild.ts';
 export { offersProjection } from './commands/projection.ts';
 export { publicPageHead } from './documents/public-pages.ts';
+export { searchTyped } from './queries/typed.ts';
+export { offeredTo, supplierOffersTo, type OfferedPrice } from './queries/offered-to.ts';
 export { offersSchedules } from './reactions.ts';
 export { offersRoutes, serveSitemap } from './routes.ts';

@@ -5,11 +5,14 @@ import {
   offerSearchInput,
   type Change,
   type FormatId,
+  type OfferFacets,
   type OfferPage,
   type OrganizationId,
   type PriceListId,
 } from '@halles/contract';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Person } from '../../platform/actor.ts';
+import type { Tables } from '../../platform/db.ts';
 import { registerProjections } from '../../platform/events/projections.ts';
 import { offersProjection } from './commands/projection.ts';
 import { offersRoutes } from './routes.ts';
@@ -19,8 +22,7 @@ import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { someGoods, stocked, written } from './factory/goods.ts';
 import { aPriceList, priced } from './factory/lists.ts';
-import { aWay, related } from './factory/ways.ts';
-import { sql } from 'kysely';
+import { aWay, related, wayChanged } from './factory/ways.ts';
 
 const world = await testWorld();
 const ctx = world.as({ kind: 'system' });
@@ -28,6 +30,7 @@ let farm: OrganizationId;
 let seller: Person;
 let list: PriceListId;
 let formatId: FormatId;
+let wayId: string;
 const buyers: Person[] = [];
 const routes = offersRoutes;
 const input = offerSearchInput.parse({});
@@ -42,7 +45,7 @@ beforeAll(async () => {
     vendorId: farm,
     audience: { kind: 'types', customerTypes: ['restaurant'] },
   });
-  await aWay(ctx, { vendorId: farm, zones: ['CA-QC'] });
+  wayId = await aWay(ctx, { vendorId: farm, zones: ['CA-QC'] });
   formatId = (await someGoods(ctx, { vendorId: farm, fr: 'Carottes', en: 'Carrots' })).formatId;
   await priced(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '10' });
   for (let each = 0; each < 4; each++) {
@@ -65,59 +68,89 @@ const question = (name: string, actor: Person, asked: unknown = input) => ({
 });
 const price = (page: unknown) => (page as OfferPage).rows.map((row) => row.unitPrice);
 
-const search = offersRoutes.find((one) => one.name === 'offers.search')!;
+const counted = () => {
+  const statements: string[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: world.pool }),
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  return { statements, db };
+};
+
+/** Every open search of every buyer on one hub, and the statements that they cost together. */
+async function opened(asked: unknown, screens: number, of: readonly Person[] = buyers) {
+  await world.feed.start();
+  const { statements, db } = counted();
+  const hub = new LiveHub(offersRoutes, world.feed);
+  const pages = new Map<string, OfferPage>();
+  const told: string[] = [];
+  const leaves = of.flatMap((buyer) =>
+    Array.from({ length: screens }, (_, screen) => {
+      const key = `${buyer.organizationId} ${screen}`;
+      return hub.subscribe(world.as(buyer, { db }), 'offers.search', asked, {
+        snapshot: (value) => pages.set(key, value as OfferPage),
+        changes: (text) => {
+          told.push(text);
+          pages.set(key, foldLive(pages.get(key), JSON.parse(text) as Change<unknown>[]) as OfferPage);
+        },
+        refused: (error) => expect.fail(String(error)),
+      });
+    }),
+  );
+  await vi.waitFor(() => expect(pages.size).toBe(of.length * screens), 5_000);
+  return {
+    hub,
+    told,
+    statements,
+    shown: () => [...pages.values()].map(price),
+    leave: () => leaves.forEach((leave) => leave()),
+  };
+}
 
 describe('one query for all who are told the same', () => {
-  it('a price reaches every open search by one question, as the one row that changed', async () => {
-    await world.feed.start();
-    const asked = vi.spyOn(search.live!.audience!, 'answer');
-    const hub = new LiveHub(offersRoutes, world.feed);
-    const pages = new Map<number, unknown>();
-    const told: string[] = [];
-    const leaves = buyers.flatMap((buyer, place) =>
-      Array.from({ length: 5 }, (_, screen) => {
-        const key = place * 5 + screen;
-        return hub.subscribe(world.as(buyer), 'offers.search', input, {
-          snapshot: (value) => pages.set(key, value),
-          changes: (text) => {
-            told.push(text);
-            pages.set(key, foldLive(pages.get(key), JSON.parse(text) as Change<unknown>[]));
-          },
-          refused: (error) => expect.fail(String(error)),
-        });
-      }),
-    );
-    await vi.waitFor(() => expect(pages.size).toBe(20), 5_000);
+  it('a price reaches every open search of one audience by two statements, as the one row that changed', async () => {
+    const { hub, told, statements, shown, leave } = await opened(input, 5);
     expect(hub.groups).toBe(1);
-    asked.mockClear();
+    statements.length = 0;
     await priced(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '11' });
-    await vi.waitFor(
-      () => expect([...pages.values()].map(price)).toEqual(Array.from({ length: 20 }, () => ['11'])),
-      5_000,
-    );
-    expect(asked.mock.calls.length).toBe(1);
+    await vi.waitFor(() => expect(shown()).toEqual(Array.from({ length: 20 }, () => ['11'])), 5_000);
+    expect(statements).toHaveLength(2);
     expect(JSON.parse(told[0]!)).toMatchObject([
       { type: 'modified', key: formatId, row: { unitPrice: '11' } },
     ]);
-    for (const leave of leaves) leave();
+    leave();
     expect(hub.groups).toBe(0);
-    asked.mockRestore();
   });
 
   it('a sale that leaves enough asks nobody anything', async () => {
-    const watched = await watch(question('offers.search', buyers[0]!));
-    const asked = vi.spyOn(search.live!.audience!, 'answer');
+    const { statements, shown, leave } = await opened(input, 1);
+    statements.length = 0;
     await stocked(ctx, farm, formatId, { onHand: '60' });
     await stocked(ctx, farm, formatId, { onHand: '0' });
-    await vi.waitFor(() => expect(price(watched.value())).toEqual([]), 5_000);
-    expect(asked.mock.calls.length).toBe(1);
-    asked.mockRestore();
+    await vi.waitFor(() => expect(shown()).toEqual([[], [], [], []]), 5_000);
+    // The rows; of no row no card is read.
+    expect(statements).toHaveLength(1);
+    leave();
     await stocked(ctx, farm, formatId, { onHand: '100' });
-    await vi.waitFor(() => expect(price(watched.value())).toEqual(['11']), 5_000);
   });
 });
 
 describe('who one is', () => {
+  it('a route that changes costs two statements, however many look, and asks nothing when all have what they had', async () => {
+    const { hub, statements, leave } = await opened(input, 2);
+    statements.length = 0;
+    const zones = ['CA-QC', 'CA-ON'];
+    await wayChanged(ctx, { vendorId: farm, id: wayId, zones, isActive: true });
+    await vi.waitFor(() => expect(statements).toHaveLength(2), 5_000);
+    // Switched off it reaches nobody: the same two, and nothing is asked for an audience of nothing.
+    statements.length = 0;
+    await wayChanged(ctx, { vendorId: farm, id: wayId, zones, isActive: false });
+    await vi.waitFor(() => expect(statements).toHaveLength(2), 5_000);
+    expect(hub.groups).toBe(1);
+    await wayChanged(ctx, { vendorId: farm, id: wayId, zones, isActive: true });
+    leave();
+  });
+
   it('who is paused loses it, and who is taken back has it again; the others see no change', async () => {
     const [gone, stays] = [
       await watch(question('offers.countFacets', buyers[0]!, {})),
@@ -179,5 +212,34 @@ describe('what is pushed is what is fetched', () => {
       question('offers.explainVendorOffer', seller, { formatId, customerId: buyers[3]!.organizationId }),
       () => stocked(ctx, farm, formatId, { onHand: '5' }),
     );
+  });
+});
+
+describe('counts', () => {
+  it('are not asked again for a price that stays between the lowest and the highest', async () => {
+    for (const [fr, unitPrice] of [
+      ['Ail', '1'],
+      ['Safran', '90'],
+    ] as const) {
+      const { formatId: other } = await someGoods(ctx, { vendorId: farm, fr, en: fr });
+      await priced(ctx, { vendorId: farm, priceListId: list, formatId: other, unitPrice });
+    }
+    const { db, statements } = counted();
+    await world.feed.start();
+    const hub = new LiveHub(offersRoutes, world.feed);
+    let facets: OfferFacets | null = null;
+    const leave = hub.subscribe(world.as(buyers[3]!, { db }), 'offers.countFacets', everything, {
+      snapshot: (value) => (facets = value as OfferFacets),
+      changes: (text) => (facets = foldLive(facets, JSON.parse(text) as Change<unknown>[]) as OfferFacets),
+      refused: (error) => expect.fail(String(error)),
+    });
+    await vi.waitFor(() => expect(facets?.price).toMatchObject({ lowest: '1', highest: '90' }), 5_000);
+    statements.length = 0;
+    await priced(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '12' });
+    await priced(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '95' });
+    await vi.waitFor(() => expect(facets?.price).toMatchObject({ highest: '95' }), 5_000);
+    // Of the second price alone: the counts, and the names of the sellers.
+    expect(statements).toHaveLength(2);
+    leave();
   });
 });

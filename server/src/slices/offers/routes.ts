@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { offers, type OrganizationId } from '@halles/contract';
 import type { Person } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { bind } from '../../platform/routes.ts';
+import { bind, type Shared } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { openSavedSearch, putSavedSearch, removeSavedSearch } from './commands/saved-searches.ts';
 import {
@@ -14,8 +14,8 @@ import {
 } from './commands/scheduled.ts';
 import { changeOfferSettings } from './commands/settings.ts';
 import { robots, sitemap } from './documents/public-pages.ts';
-import { audienceOf, type Audience } from './queries/audience.ts';
-import { countFacets, countFor } from './queries/facets.ts';
+import { audiencesOf, type Audience } from './queries/audience.ts';
+import { countAgain, countFacets, countFor } from './queries/facets.ts';
 import { compareFor, compareOffers, getOffer, offerFor } from './queries/offer.ts';
 import { getOfferSettings, getSeller, listSellerProducts, listSellers } from './queries/public.ts';
 import { listSavedSearches } from './queries/saved-searches.ts';
@@ -25,9 +25,10 @@ import {
   listScheduledWindows,
   previewWindows,
 } from './queries/scheduled.ts';
-import { search, searchFor } from './queries/search.ts';
+import { search } from './queries/search.ts';
+import { searchAgain, searchLive } from './queries/search-again.ts';
 import {
-  linkedVendors,
+  linkedVendorsOf,
   listSuppliers,
   listSupplierOffers,
   supplierOffersFor,
@@ -37,8 +38,8 @@ import { countVendorOffers, explainVendorOffer, listVendorOffers, seeAs } from '
 
 const own = (ctx: Ctx): OrganizationId => (ctx.actor as Person).organizationId!;
 
-/** What a card shows and the projection does not hold, besides what it does. */
-const ofGoods: EventType[] = ['offers.changed', 'catalogue.productsChanged', 'catalogue.formatsChanged'];
+/** Also told for what a card shows and the projection does not hold. */
+const ofGoods: EventType[] = ['offers.changed'];
 
 /** After these a buyer's lists may be others: of one buyer, or of all whom a seller reaches. */
 const ofBuyer: EventType[] = [
@@ -54,20 +55,24 @@ const ofBuyer: EventType[] = [
 ];
 const ofAnySeller: EventType[] = ['offers.audiencesChanged'];
 
-const lookUp = async (ctx: Ctx) => {
-  const audience = await audienceOf(ctx);
-  return { key: audience.key, scopes: audience.vendorIds, facts: audience };
-};
+const lookUp = async (asking: readonly Ctx[]) =>
+  (await audiencesOf(asking)).map((found) =>
+    found instanceof Error ? found : { key: found.key, scopes: found.vendorIds, facts: found },
+  );
 /** What also depends on who the buyer is: where they lie, with whom they are linked. */
-const lookUpBuyer = async (ctx: Ctx) => {
-  const [found, linked] = await Promise.all([lookUp(ctx), linkedVendors(ctx)]);
-  return { ...found, key: [own(ctx), found.key, ...linked].join(' ') };
+const lookUpBuyer = async (asking: readonly Ctx[]) => {
+  const [audiences, linked] = await Promise.all([lookUp(asking), linkedVendorsOf(asking)]);
+  return audiences.map((found, at) =>
+    found instanceof Error
+      ? found
+      : { ...found, key: [own(asking[at]!), found.key, ...linked[at]!].join(' ') },
+  );
 };
 
 /** Spec §4: reloaded when the organization's customer type or location changes. One query for all with one audience. */
 const shared = <Input, Output>(
   answer: (ctx: Ctx, input: Input, audience: Audience) => Promise<Output>,
-  of: typeof lookUp = lookUp,
+  { of = lookUp, again }: { of?: typeof lookUp; again?: Shared<Input>['again'] } = {},
 ) => ({
   on: ofGoods,
   scope: own,
@@ -76,6 +81,7 @@ const shared = <Input, Output>(
     afterOwn: ofBuyer,
     afterAny: ofAnySeller,
     answer: (ctx: Ctx, input: Input, facts: unknown) => answer(ctx, input, facts as Audience),
+    ...(again && { again }),
   },
 });
 
@@ -110,11 +116,11 @@ const liveForSeller = { on: ofSeller, scope: own };
 const liveScheduled = { on: scheduled, scope: own };
 
 export const offersRoutes = bind('offers', offers, {
-  search: { query: search, live: shared(searchFor) },
-  countFacets: { query: countFacets, live: shared(countFor) },
-  getOffer: { query: getOffer, live: shared(offerFor, lookUpBuyer) },
+  search: { query: search, live: shared(searchLive, { again: searchAgain }) },
+  countFacets: { query: countFacets, live: shared(countFor, { again: countAgain }) },
+  getOffer: { query: getOffer, live: shared(offerFor, { of: lookUpBuyer }) },
   compareOffers: { query: compareOffers, live: shared(compareFor) },
-  listSuppliers: { query: listSuppliers, live: shared(suppliersFor, lookUpBuyer) },
+  listSuppliers: { query: listSuppliers, live: shared(suppliersFor, { of: lookUpBuyer }) },
   listSupplierOffers: { query: listSupplierOffers, live: shared(supplierOffersFor) },
   listSavedSearches: {
     query: listSavedSearches,

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
-import { lockPart, nothingKept, type Kept, type Part } from './kept.ts';
+import { lockPart, nothingKept, TOLD_AT_MOST, type KeptGoods, type Part } from './kept.ts';
 
 /**
  * Writes anew what can be sold of a seller's formats: not archived, and enough of it for the smallest order. One
  * statement whatever their number; rows that are right are not written.
  */
-export async function keepFormats(tx: Tx, vendorId: OrganizationId, part: Part): Promise<Kept> {
-  if (part.length === 0) return nothingKept;
+export async function keepFormats(tx: Tx, vendorId: OrganizationId, part: Part): Promise<KeptGoods> {
+  if (part.length === 0) return { ...nothingKept, formatIds: [] };
   await lockPart(tx, 'formats', vendorId, part);
   const isIn = (column: string) =>
     part === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${part}::uuid[])`;
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<KeptGoods>`
     with described as (
       ${described(vendorId, isIn('f.id'))}
     ), wanted as materialized (
@@ -27,7 +27,7 @@ export async function keepFormats(tx: Tx, vendorId: OrganizationId, part: Part):
     ), removed as (
       delete from offered_formats o where o.vendor_id = ${vendorId} and ${isIn('o.format_id')}
         and not exists (select from wanted w where w.format_id = o.format_id)
-      returning 1
+      returning o.format_id
     ), kept as (
       insert into offered_formats as o
       select format_id, vendor_id, product_id, category_id, parent_category_id, producer_id, certifications, storage, stock,
@@ -49,7 +49,8 @@ export async function keepFormats(tx: Tx, vendorId: OrganizationId, part: Part):
       on conflict do nothing
     )
     select (select count(*) from kept where is_new) as added, (select count(*) from kept where not is_new) as changed,
-      (select count(*) from removed) as removed
+      (select count(*) from removed) as removed,
+      array(select format_id from kept union select format_id from removed limit ${TOLD_AT_MOST + 1}) as "formatIds"
   `.execute(tx);
   return rows[0]!;
 }

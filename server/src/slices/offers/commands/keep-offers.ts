@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
-import { lockPart, nothingKept, type Kept, type Part } from './kept.ts';
+import { lockPart, nothingKept, TOLD_AT_MOST, type KeptGoods, type Part } from './kept.ts';
 
 /** The prices of some formats on every scope, or of whole scopes. */
 export interface Prices {
@@ -9,19 +9,26 @@ export interface Prices {
   scopes: Part;
 }
 
+interface KeptPrices extends KeptGoods {
+  /** Between which the changed ones were and are; null when none did. */
+  lowest: string | null;
+  highest: string | null;
+}
+
 /** Writes anew a seller's prices: what is on a list that is not archived, and not hidden on it. */
 export async function keepOffers(
   tx: Tx,
   vendorId: OrganizationId,
   { formats, scopes }: Prices,
-): Promise<Kept> {
-  if (formats.length === 0 || scopes.length === 0) return nothingKept;
+): Promise<KeptPrices> {
+  if (formats.length === 0 || scopes.length === 0)
+    return { ...nothingKept, formatIds: [], lowest: null, highest: null };
   await lockPart(tx, 'offers', vendorId, formats);
   const isFormat = (column: string) =>
     formats === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${formats}::uuid[])`;
   const isScope = (column: string) =>
     scopes === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${scopes}::uuid[])`;
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<KeptPrices>`
     with wanted as materialized (
       select i.inventory_item_id as format_id, i.price_list_id as scope_id, i.vendor_id, i.unit_price, i.breaks
       from price_list_items i join price_lists l on l.vendor_id = i.vendor_id and l.id = i.price_list_id
@@ -40,16 +47,21 @@ export async function keepOffers(
     ), removed as (
       delete from offers o where o.vendor_id = ${vendorId} and ${isFormat('o.format_id')} and ${isScope('o.scope_id')}
         and not exists (select from wanted w where w.format_id = o.format_id and w.scope_id = o.scope_id)
-      returning 1
+      returning o.format_id
+    ), before as (
+      select o.unit_price as was, w.unit_price as will_be from offers o join wanted w using (vendor_id, scope_id, format_id)
+      where (o.unit_price, o.breaks) is distinct from (w.unit_price, w.breaks)
     ), kept as (
       insert into offers as o (format_id, scope_id, vendor_id, unit_price, breaks) select * from wanted
       on conflict (vendor_id, scope_id, format_id) do update set
         unit_price = excluded.unit_price, breaks = excluded.breaks
       where o is distinct from excluded
-      returning o.xmax = 0 as is_new
+      returning o.format_id, o.xmax = 0 as is_new
     )
     select (select count(*) from kept where is_new) as added, (select count(*) from kept where not is_new) as changed,
-      (select count(*) from removed) as removed
+      (select count(*) from removed) as removed,
+      array(select format_id from kept union select format_id from removed limit ${TOLD_AT_MOST + 1}) as "formatIds",
+      (select min(least(was, will_be)) from before) as lowest, (select max(greatest(was, will_be)) from before) as highest
   `.execute(tx);
   return rows[0]!;
 }

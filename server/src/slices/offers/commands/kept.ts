@@ -9,6 +9,14 @@ export interface Kept {
   removed: number;
 }
 
+/** The same of goods: of which formats, `TOLD_AT_MOST` and one more at most. */
+export interface KeptGoods extends Kept {
+  formatIds: string[];
+}
+
+/** So many an event names, as many as one bulk update may write: open searches then look at those alone. */
+export const TOLD_AT_MOST = 1_000;
+
 export const nothingKept: Kept = { added: 0, changed: 0, removed: 0 };
 
 export const isKept = ({ added, changed, removed }: Kept): boolean => added + changed + removed > 0;

@@ -4,7 +4,7 @@ import type { Projection } from '../../../platform/events/projections.ts';
 import { record, type NewEvent } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { EventType } from '../../../events.ts';
-import { isKept, keptTogether, type Kept, type Part } from './kept.ts';
+import { isKept, keptTogether, nothingKept, TOLD_AT_MOST, type Kept, type Part } from './kept.ts';
 import { keepFormats } from './keep-formats.ts';
 import { keepOffers } from './keep-offers.ts';
 import { keepScopes } from './keep-scopes.ts';
@@ -17,29 +17,48 @@ interface Work {
   prices?: { formats: Part; scopes: Part };
   /** Who sees it and where: scopes and zones together, since a new list is had wherever the routes go. */
   audiences?: true;
+  /** Cards show more of goods than is kept: a picture, a minimum. It is told though nothing kept has changed. */
+  isOnCards?: true;
 }
 
 /** Does the work, and says what of it buyers can notice: open searches ask again after that, and only then. */
-export async function keep(tx: Tx, { vendorId, formats, prices, audiences }: Work): Promise<Kept> {
-  const kept: Kept[] = [];
-  if (formats) kept.push(await keepFormats(tx, vendorId, formats));
-  if (prices) kept.push(await keepOffers(tx, vendorId, prices));
-  const goods = keptTogether(kept);
-  if (isKept(goods)) await tell(tx, vendorId, 'offers.changed', goods);
+export async function keep(tx: Tx, work: Work): Promise<Kept> {
+  const { vendorId, audiences } = work;
+  const goods = await keepGoods(tx, work);
   const seen = audiences
     ? keptTogether([await keepScopes(tx, vendorId), await keepZones(tx, vendorId)])
     : keptTogether([]);
-  if (isKept(seen)) await tell(tx, vendorId, 'offers.audiencesChanged', seen);
+  if (isKept(seen))
+    await record(tx, {
+      type: 'offers.audiencesChanged',
+      data: { count: countOf(seen) },
+      organizations: [vendorId],
+    });
   return keptTogether([goods, seen]);
 }
 
-const tell = (
-  tx: Tx,
-  vendorId: OrganizationId,
-  type: 'offers.changed' | 'offers.audiencesChanged',
-  kept: Kept,
-) =>
-  record(tx, { type, data: { count: kept.added + kept.changed + kept.removed }, organizations: [vendorId] });
+async function keepGoods(tx: Tx, { vendorId, formats, prices, isOnCards }: Work): Promise<Kept> {
+  const ofFormats = formats ? await keepFormats(tx, vendorId, formats) : null;
+  const ofPrices = prices ? await keepOffers(tx, vendorId, prices) : null;
+  const goods = keptTogether([ofFormats ?? nothingKept, ofPrices ?? nothingKept]);
+  const shown = isOnCards && formats && formats !== 'all' ? formats : [];
+  const formatIds = [...new Set([...shown, ...(ofFormats?.formatIds ?? []), ...(ofPrices?.formatIds ?? [])])];
+  if (!isKept(goods) && !(isOnCards && formats!.length > 0)) return goods;
+  const isUnnamed = formatIds.length > TOLD_AT_MOST || (isOnCards === true && formats === 'all');
+  const isOnlyPrices = ofPrices && !ofFormats && ofPrices.added + ofPrices.removed === 0;
+  await record(tx, {
+    type: 'offers.changed',
+    data: {
+      count: Math.max(countOf(goods), shown.length),
+      ...(!isUnnamed && { formatIds }),
+      ...(isOnlyPrices && { prices: { lowest: ofPrices.lowest!, highest: ofPrices.highest! } }),
+    },
+    organizations: [vendorId],
+  });
+  return goods;
+}
+
+const countOf = ({ added, changed, removed }: Kept): number => added + changed + removed;
 
 const all = { formats: 'all', scopes: 'all' } as const;
 
@@ -66,6 +85,11 @@ type WorkOf = (
 ) => Promise<Work | null> | Work | null;
 
 const ofFormats: WorkOf = async (tx, event, vendorId) => ({ vendorId, formats: await formatsIn(tx, event) });
+const ofCards: WorkOf = async (tx, event, vendorId) => ({
+  vendorId,
+  formats: await formatsIn(tx, event),
+  isOnCards: true,
+});
 /** Also the scheduled offers that take their prices from the list. */
 const ofList: WorkOf = (_tx, _event, vendorId) => ({ vendorId, prices: all, audiences: true });
 
@@ -73,10 +97,10 @@ const audiencesOnly: WorkOf = (_tx, _event, vendorId) => ({ vendorId, audiences:
 
 const works: Partial<Record<EventType, WorkOf>> = {
   'catalogue.productAdded': ofFormats,
-  'catalogue.productsChanged': ofFormats,
+  'catalogue.productsChanged': ofCards,
   'catalogue.productsArchived': ofFormats,
   'catalogue.formatsAdded': ofFormats,
-  'catalogue.formatsChanged': ofFormats,
+  'catalogue.formatsChanged': ofCards,
   'catalogue.formatsArchived': ofFormats,
   'catalogue.producerChanged': (_tx, _event, vendorId) => ({ vendorId, formats: 'all' }),
   'catalogue.priceListAdded': ofList,

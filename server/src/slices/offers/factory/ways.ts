@@ -26,6 +26,8 @@ const weekly = (weekdays: string[]) => ({
   exceptions: [],
 });
 
+const noFee = JSON.stringify({ base: { kind: 'flat', amountMinor: 0 }, byZone: [], freeFromMinor: null });
+
 export async function aWay(ctx: Ctx, way: NewWay): Promise<string> {
   const id = ctx.ids.next<'Delivery'>();
   const { vendorId, zones } = way;
@@ -39,7 +41,7 @@ export async function aWay(ctx: Ctx, way: NewWay): Promise<string> {
     zones === null
       ? sql`insert into pickups (${columns}, address) values (${sql.join(shared)}, '{"city": "Montréal"}')`
       : sql`insert into deliveries (${columns}, coverage, zone_codes, fee)
-          values (${sql.join(shared)}, '{}', ${zones}::text[], '{}')`;
+          values (${sql.join(shared)}, '{}', ${zones}::text[], ${noFee})`;
   await written(ctx, wayEvent(vendorId, id, zones === null), (tx) => insert.execute(tx));
   return id;
 }

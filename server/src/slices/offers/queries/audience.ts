@@ -34,20 +34,29 @@ export interface Audience {
   vendorIds: readonly OrganizationId[];
 }
 
-export async function findBuyer(db: Db, organizationId: OrganizationId): Promise<Buyer | null> {
-  const row = await db
+export const findBuyer = async (db: Db, organizationId: OrganizationId): Promise<Buyer | null> =>
+  (await findBuyers(db, [organizationId])).get(organizationId) ?? null;
+
+async function findBuyers(
+  db: Db,
+  organizationIds: readonly OrganizationId[],
+): Promise<Map<OrganizationId, Buyer>> {
+  const rows = await db
     .selectFrom('organizations as o')
     .leftJoin('addresses as a', (join) =>
       join.onRef('a.organization_id', '=', 'o.id').on('a.is_main', '=', true),
     )
-    .select(['o.id', 'o.customer_organization_type as type', 'o.currency', 'o.is_buyer', 'a.zones'])
-    .where('o.id', '=', organizationId)
-    .executeTakeFirst();
-  if (!row?.is_buyer) return null;
-  return { id: row.id, type: row.type, zones: row.zones ?? [], currency: row.currency };
+    .select(['o.id', 'o.customer_organization_type as type', 'o.currency', 'a.zones'])
+    .where('o.id', 'in', organizationIds)
+    .where('o.is_buyer', '=', true)
+    .execute();
+  return new Map(
+    rows.map(({ id, type, zones, currency }) => [id, { id, type, zones: zones ?? [], currency }]),
+  );
 }
 
 interface ScopeRow {
+  at: number;
   id: string;
   vendor_id: OrganizationId;
   kind: ReachedScope['kind'];
@@ -57,40 +66,72 @@ interface ScopeRow {
   open_until: Date | number;
 }
 
-/**
- * Spec §7, public offers: (visibility matches the customer type and deliveryZoneCodes contains any zone of the
- * organization) ∪ (visibility matches and pickups non-empty), here once for all offers of a list. `only`: one seller's.
- */
-export async function findAudience(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+/** `only`: one seller's. */
+export const findAudience = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
   buyer: Buyer,
   only: OrganizationId | null = null,
-): Promise<Audience> {
-  const { id, type, currency } = buyer;
-  const places = [...buyer.zones, '*'];
+): Promise<Audience> => (await findAudiences(ctx, [buyer], only))[0]!;
+
+/**
+ * Spec §7, public offers: (visibility matches the customer type and deliveryZoneCodes contains any zone of the
+ * organization) ∪ (visibility matches and pickups non-empty), here once for all offers of a list, and of many buyers.
+ */
+async function findAudiences(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  buyers: readonly Buyer[],
+  only: OrganizationId | null = null,
+): Promise<Audience[]> {
+  if (buyers.length === 0) return [];
   const now = clock.now();
+  // One buyer's values become constants to the planner; many are a loop of the same plan.
+  const asking = buyers.map(
+    ({ id, type, zones }, at) => sql`(${at}::int, ${id}::uuid, ${type}::text, ${[...zones, '*']}::text[])`,
+  );
   const { rows } = await sql<ScopeRow>`
-    with partners as (
-      select r.vendor_id, r.status, coalesce(s.tags, '{}') as tags
-      from relations r left join relationships s on s.organization_id = r.vendor_id and s.relation_id = r.id
-      where r.customer_id = ${id}
-    ), had as (
-      select z.scope_id, bit_or(z.days)::int as days from offer_zones z
-      where z.zone_code = any(${places}::text[]) and ${ofVendor('z.vendor_id', only)}
-        and (z.limited_to = '00000000-0000-0000-0000-000000000000'
-          or z.limited_to in (select way_id from offer_limited_ways where customer_id = ${id}))
-      group by z.scope_id
-    )
-    select s.id, s.vendor_id, s.kind, s.audience_kind, s.currency, h.days, s.open_until
-    from had h join offer_scopes s on s.id = h.scope_id left join partners p on p.vendor_id = s.vendor_id
-    where s.open_from <= ${now} and ${now} < s.open_until and s.vendor_id is distinct from ${id}
-      and case s.audience_kind
-        when 'types' then ${type} = any(s.customer_types) and coalesce(p.status not in ('paused', 'declined', 'blocked'), true)
-        when 'tags' then p.status = 'active' and s.tags && p.tags
-        else p.status = 'active' and ${id} = any(s.customer_ids) end
-    order by s.rank, s.id
+    select b.at, reached.* from (values ${sql.join(asking)}) as b (at, id, type, zones) cross join lateral (
+      with partners as (
+        select r.vendor_id, r.status, coalesce(s.tags, '{}') as tags
+        from relations r left join relationships s on s.organization_id = r.vendor_id and s.relation_id = r.id
+        where r.customer_id = b.id
+      ), had as (
+        select z.scope_id, bit_or(z.days)::int as days from offer_zones z
+        where z.zone_code = any(b.zones) and ${ofVendor('z.vendor_id', only)}
+          and (z.limited_to = '00000000-0000-0000-0000-000000000000'
+            or z.limited_to in (select way_id from offer_limited_ways where customer_id = b.id))
+        group by z.scope_id
+      )
+      select s.id, s.vendor_id, s.kind, s.audience_kind, s.currency, s.rank, h.days, s.open_until
+      from had h join offer_scopes s on s.id = h.scope_id left join partners p on p.vendor_id = s.vendor_id
+      where s.open_from <= ${now} and ${now} < s.open_until and s.vendor_id is distinct from b.id
+        and case s.audience_kind
+          when 'types' then b.type = any(s.customer_types) and coalesce(p.status not in ('paused', 'declined', 'blocked'), true)
+          when 'tags' then p.status = 'active' and s.tags && p.tags
+          else p.status = 'active' and b.id = any(s.customer_ids) end
+    ) reached
+    order by reached.rank, reached.id
   `.execute(db);
-  const scopes = rows.map((row) => ({
+  const known = new Map<string, Known>();
+  const byBuyer = Map.groupBy(rows, ({ at }) => at);
+  return buyers.map(({ currency }, at) =>
+    audienceFrom(
+      currency,
+      (byBuyer.get(at) ?? []).map((row) => knownScope(known, row)),
+    ),
+  );
+}
+
+/** A scope that reaches many buyers in the same way is one object with one text. */
+interface Known {
+  scope: ReachedScope;
+  text: string;
+}
+
+function knownScope(known: Map<string, Known>, row: ScopeRow): Known {
+  const key = `${row.id} ${row.days}`;
+  const before = known.get(key);
+  if (before) return before;
+  const scope = {
     id: row.id,
     vendorId: row.vendor_id,
     kind: row.kind,
@@ -98,11 +139,18 @@ export async function findAudience(
     currency: row.currency,
     days: row.days,
     closesAt: row.open_until instanceof Date ? row.open_until.toISOString() : null,
-  }));
+  };
+  const one = { scope, text: JSON.stringify(scope) };
+  known.set(key, one);
+  return one;
+}
+
+function audienceFrom(currency: Currency, known: readonly Known[]): Audience {
+  const hash = createHash('sha256').update(currency);
+  for (const { text } of known) hash.update(text);
+  const scopes = known.map(({ scope }) => scope);
   return {
-    key: createHash('sha256')
-      .update(JSON.stringify([currency, scopes]))
-      .digest('base64url'),
+    key: hash.digest('base64url'),
     currency,
     scopes,
     vendorIds: [...new Set(scopes.map((scope) => scope.vendorId))],
@@ -114,11 +162,25 @@ const ofVendor = (column: string, only: OrganizationId | null): RawBuilder<boole
 
 /** Of the organization that asks; an admin who looks at it sees what it sees. */
 export async function audienceOf(ctx: Ctx): Promise<Audience> {
-  const { organizationId } = ctx.actor as Person;
-  const buyer = await findBuyer(ctx.db, organizationId!);
-  if (!buyer) throw new AppError('offers.notABuyer');
-  return findAudience(ctx, buyer);
+  const [audience] = await audiencesOf([ctx]);
+  if (audience instanceof AppError) throw audience;
+  return audience!;
 }
 
-export const scopeById = (audience: Audience): Map<string, ReachedScope> =>
-  new Map(audience.scopes.map((scope) => [scope.id, scope]));
+/** Of as many organizations as ask, in their order. */
+export async function audiencesOf(asking: readonly Ctx[]): Promise<(Audience | AppError)[]> {
+  const ids = asking.map(({ actor }) => (actor as Person).organizationId!);
+  const buyers = await findBuyers(asking[0]!.db, ids);
+  const audiences = await findAudiences(asking[0]!, [...buyers.values()]);
+  const places = new Map([...buyers.keys()].map((id, at) => [id, at]));
+  return ids.map((id) => audiences[places.get(id) ?? -1] ?? new AppError('offers.notABuyer'));
+}
+
+const byId = new WeakMap<Audience, ReadonlyMap<string, ReachedScope>>();
+
+/** Kept with the audience: an open search asks for as long as somebody looks. */
+export function scopeById(audience: Audience): ReadonlyMap<string, ReachedScope> {
+  const known = byId.get(audience) ?? new Map(audience.scopes.map((scope) => [scope.id, scope]));
+  byId.set(audience, known);
+  return known;
+}

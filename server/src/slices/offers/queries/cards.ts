@@ -78,6 +78,9 @@ const reasons: Record<ReachedScope['audience'], OfferPriceReason> = {
   types: 'publicList',
 };
 
+export const priceReasonOf = ({ kind, audience }: ReachedScope): OfferPriceReason =>
+  kind === 'scheduledOffer' ? 'scheduledOffer' : reasons[audience];
+
 export const pictureUrl = (
   { ports }: Pick<Ctx, 'ports'>,
   id: string | null,
@@ -122,7 +125,7 @@ function cardOf(ctx: Ctx, found: Found, row: CardRow, scope: ReachedScope): Offe
     unitPrice: decimal(found.unit_price),
     breaks: found.breaks,
     pricePerKg: perKg(found.unit_price, found.kg_per_unit),
-    priceReason: scope.kind === 'scheduledOffer' ? 'scheduledOffer' : reasons[scope.audience],
+    priceReason: priceReasonOf(scope),
     stock: found.stock,
     days: daysOf(scope.days),
     closesAt: scope.kind === 'scheduledOffer' ? scope.closesAt : null,
@@ -132,10 +135,16 @@ function cardOf(ctx: Ctx, found: Found, row: CardRow, scope: ReachedScope): Offe
 
 /** In the order in which they were found. */
 export async function cardsOf(ctx: Ctx, audience: Audience, found: readonly Found[]): Promise<Offer[]> {
-  const rows = await cardRows(
-    ctx,
-    found.map((one) => one.format_id),
-  );
+  const formatIds = found.map((one) => one.format_id);
+  return cardsFrom(ctx, await cardRows(ctx, formatIds), audience, found);
+}
+
+export function cardsFrom(
+  ctx: Ctx,
+  rows: ReadonlyMap<string, CardRow>,
+  audience: Audience,
+  found: readonly Found[],
+): Offer[] {
   const scopes = scopeById(audience);
   return found.flatMap((one) => {
     const row = rows.get(one.format_id);

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OfferFacets, OfferFilter } from '@halles/contract';
+import type { Events } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Happened } from '../../../platform/events/feed.ts';
+import type { Answered } from '../../../platform/routes.ts';
 import { audienceOf, type Audience } from './audience.ts';
 import { decimal } from './cards.ts';
 import { correctionOf } from './corrections.ts';
@@ -118,6 +121,28 @@ export async function countFor(ctx: Ctx, filter: OfferFilter, audience: Audience
   const corrected = await facetsOf(ctx, { ...filter, text: correctedText }, audience);
   return corrected.total === 0 ? counted : { ...corrected, correctedText };
 }
+
+/** Prices that were and are between the lowest and the highest move no count and no end: nothing needs to be asked. */
+export const countAgain = (
+  _ctx: Ctx,
+  { priceFrom, priceTo }: OfferFilter,
+  answered: readonly Answered[],
+  events: readonly Happened[],
+): Promise<(OfferFacets | undefined)[]> => {
+  const moved = events.map(({ data }) => (data as Events['offers.changed']).prices);
+  const isSame = ({ price }: OfferFacets): boolean =>
+    priceFrom === undefined &&
+    priceTo === undefined &&
+    moved.every(
+      (prices) =>
+        prices !== undefined &&
+        (price === null ||
+          (Number(price.lowest) < Number(prices.lowest) && Number(prices.highest) < Number(price.highest))),
+    );
+  return Promise.resolve(
+    answered.map(({ value }) => (isSame(value as OfferFacets) ? (value as OfferFacets) : undefined)),
+  );
+};
 
 async function facetsOf(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<OfferFacets> {
   const rows = await countRows(ctx, filter, audience);

@@ -53,7 +53,10 @@ export const facets = [
 export type Facet = (typeof facets)[number];
 
 /** One condition a facet; `f` is the format, `best` its winning price. */
-export function conditionsOf(filter: OfferFilter, audience: Audience): Partial<Record<Facet, Condition>> {
+export function conditionsOf(
+  filter: OfferFilter,
+  audience: Pick<Audience, 'scopes' | 'currency'>,
+): Partial<Record<Facet, Condition>> {
   const chosen: Partial<Record<Facet, Condition>> = {};
   const { category, seller, producer, certification, storage, day, inStock, priceFrom, priceTo } = filter;
   if (category.length > 0)
@@ -62,7 +65,7 @@ export function conditionsOf(filter: OfferFilter, audience: Audience): Partial<R
   if (producer.length > 0) chosen.producer = sql`f.producer_id = any(${uuids(producer)}::uuid[])`;
   if (certification.length > 0) chosen.certification = sql`f.certifications && ${certification}::text[]`;
   if (storage.length > 0) chosen.storage = sql`f.storage = any(${storage}::text[])`;
-  if (day.length > 0) chosen.day = inScopes(audience, (scope) => (scope.days & bitsOf(day)) !== 0);
+  if (day.length > 0) chosen.day = inScopes(audience, (scope) => isOnDays(filter, scope));
   if (inStock) chosen.inStock = sql`f.stock <> 'withoutStock'`;
   if (priceFrom !== undefined || priceTo !== undefined)
     chosen.price = sql`(best.unit_price between ${priceFrom ?? '0'}::numeric and ${priceTo ?? '999999999'}::numeric
@@ -70,11 +73,17 @@ export function conditionsOf(filter: OfferFilter, audience: Audience): Partial<R
   return chosen;
 }
 
+/** Days belong to who asks, not to the offer: the same price comes to one buyer on Mondays and to another on Fridays. */
+export const isOnDays = ({ day }: OfferFilter, scope: Audience['scopes'][number]): boolean =>
+  day.length === 0 || (scope.days & bitsOf(day)) !== 0;
+
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const uuids = (texts: readonly string[]): string[] => texts.filter((text) => UUID.test(text));
 
-const inScopes = (audience: Audience, isIn: (scope: Audience['scopes'][number]) => boolean): Condition =>
-  sql`best.scope_id = any(${audience.scopes.filter(isIn).map((scope) => scope.id)}::uuid[])`;
+const inScopes = (
+  audience: Pick<Audience, 'scopes'>,
+  isIn: (scope: Audience['scopes'][number]) => boolean,
+): Condition => sql`best.scope_id = any(${audience.scopes.filter(isIn).map((scope) => scope.id)}::uuid[])`;
 
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;

@@ -18,6 +18,7 @@ import { containing } from '../../../platform/like.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { plain } from '../rules/words.ts';
 import { decimal, pictureUrl } from './cards.ts';
+import { reachedPlaces } from './reached-places.ts';
 import { assertSeller, zonesAt } from './vendor-offers.ts';
 import { shownWay, waysOf } from './ways.ts';
 
@@ -183,6 +184,7 @@ export async function getSeller(ctx: Ctx, { slug }: { slug: string }): Promise<P
     yearOfCreation: row.year_of_creation,
     photoUrls: row.photo_file_ids.map((id) => pictureUrl(ctx, id, '1024')!),
     zoneCodes: [...new Set(ways.flatMap((way) => way.zoneCodes ?? []))],
+    ...(await reachedPlaces(ctx.db, row.id)),
     ways: ways.map((way) => ({
       ...shownWay(way),
       location: way.lat === null || way.lng === null ? null : { lat: way.lat, lng: way.lng },

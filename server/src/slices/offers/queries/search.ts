@@ -7,7 +7,11 @@ import { cardsOf, type Found } from './cards.ts';
 import { correctionOf } from './corrections.ts';
 import { all, conditionsOf, nearness, offered } from './found.ts';
 
-interface Row extends Found {
+/** Where a row stands in the order of a page. */
+export type Place = Pick<Row, 'place' | 'format_id'>;
+
+export interface Row extends Found {
+  /** Its key in the order, as text. */
   place: string;
 }
 
@@ -20,7 +24,10 @@ interface Order {
 
 const none = 1_000_000_000;
 
-function orderOf({ sort, language, text }: OfferSearchInput, audience: Audience): Order {
+export function orderOf(
+  { sort, language, text }: OfferSearchInput,
+  audience: Pick<Audience, 'scopes' | 'currency'>,
+): Order {
   const name = sql.ref(language === 'FR' ? 'f.sort_fr' : 'f.sort_en');
   const others = audience.scopes
     .filter((scope) => scope.currency !== audience.currency)
@@ -42,7 +49,7 @@ function orderOf({ sort, language, text }: OfferSearchInput, audience: Audience)
   return { by: sql`${nearness(text, language)} || ' ' || ${name}`, type: 'text', descending: false };
 }
 
-const encode = (row: Row): string =>
+const encode = (row: Place): string =>
   Buffer.from(JSON.stringify([row.place, row.format_id])).toString('base64url');
 
 function decode(after: string): [place: string, id: string] {
@@ -55,39 +62,64 @@ function decode(after: string): [place: string, id: string] {
   throw new AppError('request.invalid');
 }
 
-async function findRows(ctx: Ctx, input: OfferSearchInput, audience: Audience): Promise<Row[]> {
-  if (audience.scopes.length === 0) return [];
-  const { by, type, descending } = orderOf(input, audience);
-  const [comparison, direction] = descending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+/** What lies after the page before. */
+export function isAfter({ after }: OfferSearchInput, { by, type, descending }: Order): RawBuilder<boolean> {
+  if (after === undefined) return sql`true`;
+  const [place, id] = decode(after);
+  const comparison = descending ? sql`<` : sql`>`;
   const kind = sql.raw(type);
-  const cursor = input.after === undefined ? null : decode(input.after);
-  const after = cursor
-    ? sql<boolean>`(${by} ${comparison} ${cursor[0]}::${kind} or (${by} = ${cursor[0]}::${kind} and f.format_id > ${cursor[1]}::uuid))`
-    : sql<boolean>`true`;
+  return sql`(${by} ${comparison} ${place}::${kind} or (${by} = ${place}::${kind} and f.format_id > ${id}::uuid))`;
+}
+
+async function findRows(
+  ctx: Ctx,
+  input: OfferSearchInput,
+  audience: Audience,
+  limit: number,
+): Promise<Row[]> {
+  if (audience.scopes.length === 0) return [];
+  const order = orderOf(input, audience);
   const { rows } = await sql<Row>`
     select f.format_id, best.scope_id, best.unit_price, best.breaks, f.kg_per_unit, f.stock, f.offered_since,
-      (${by})::text as place
+      (${order.by})::text as place
     from ${offered({ audience, now: ctx.clock.now(), text: input.text, isWhole: input.sort.startsWith('price') })}
-      and ${all(Object.values(conditionsOf(input, audience)))} and ${after}
-    order by ${by} ${direction}, f.format_id
-    limit ${input.pageSize + 1}
+      and ${all(Object.values(conditionsOf(input, audience)))} and ${isAfter(input, order)}
+    order by ${order.by} ${order.descending ? sql`desc` : sql`asc`}, f.format_id
+    limit ${limit}
   `.execute(ctx.db);
   return rows;
 }
 
-/** The answer for one audience: the same for every buyer who has it, so asked once for all of them when it is live. */
+interface FoundRows {
+  rows: Row[];
+  correctedText: string | null;
+}
+
+/** The rows of a page and of what comes next, at most `limit`; when there are none, those of what was likely meant. */
+export async function findCorrected(
+  ctx: Ctx,
+  input: OfferSearchInput,
+  audience: Audience,
+  limit: number,
+): Promise<FoundRows> {
+  const rows = await findRows(ctx, input, audience, limit);
+  if (rows.length > 0 || input.text === '' || input.after !== undefined) return { rows, correctedText: null };
+  const correctedText = await correctionOf(ctx, input.text);
+  if (correctedText === null) return { rows, correctedText };
+  const better = await findRows(ctx, { ...input, text: correctedText }, audience, limit);
+  return { rows: better, correctedText: better.length === 0 ? null : correctedText };
+}
+
+/** One row more than a page says that there is a next one. */
+export const nextAfter = (rows: readonly Place[], pageSize: number): string | null =>
+  rows.length > pageSize ? encode(rows[pageSize - 1]!) : null;
+
+/** The answer for one audience: the same for every buyer who has it. */
 export async function searchFor(ctx: Ctx, input: OfferSearchInput, audience: Audience): Promise<OfferPage> {
-  let rows = await findRows(ctx, input, audience);
-  let correctedText: string | null = null;
-  if (rows.length === 0 && input.text !== '' && input.after === undefined) {
-    correctedText = await correctionOf(ctx, input.text);
-    if (correctedText !== null) rows = await findRows(ctx, { ...input, text: correctedText }, audience);
-    if (rows.length === 0) correctedText = null;
-  }
-  const shown = rows.slice(0, input.pageSize);
+  const { rows, correctedText } = await findCorrected(ctx, input, audience, input.pageSize + 1);
   return {
-    rows: await cardsOf(ctx, audience, shown),
-    next: rows.length > input.pageSize ? encode(shown.at(-1)!) : null,
+    rows: await cardsOf(ctx, audience, rows.slice(0, input.pageSize)),
+    next: nextAfter(rows, input.pageSize),
     correctedText,
   };
 }

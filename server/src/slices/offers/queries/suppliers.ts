@@ -96,15 +96,20 @@ async function openOffers(
   return open;
 }
 
-export async function linkedVendors(ctx: Ctx): Promise<Set<string>> {
-  const rows = await ctx.db
+const linkedVendors = async (ctx: Ctx): Promise<ReadonlySet<string>> => (await linkedVendorsOf([ctx]))[0]!;
+
+/** Of as many buyers as ask, in their order. */
+export async function linkedVendorsOf(asking: readonly Ctx[]): Promise<ReadonlySet<string>[]> {
+  const ids = asking.map(({ actor }) => (actor as Person).organizationId!);
+  const rows = await asking[0]!.db
     .selectFrom('relations')
-    .select('vendor_id')
-    .where('customer_id', '=', (ctx.actor as Person).organizationId!)
+    .select(['customer_id', 'vendor_id'])
+    .where('customer_id', 'in', ids)
     .where('status', '=', 'active')
     .orderBy('vendor_id')
     .execute();
-  return new Set(rows.map((row) => row.vendor_id));
+  const linked = Map.groupBy(rows, (row) => row.customer_id);
+  return ids.map((id) => new Set(linked.get(id)?.map((row) => row.vendor_id)));
 }
 
 export const listSuppliers = async (ctx: Ctx): Promise<Suppliers> =>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
+  codesOfAddress,
   explainInGeneral,
   explainOffer,
   hasStock,
@@ -137,9 +138,12 @@ async function seenBy(
   };
 }
 
-/** Of a postal code alone, by the same gazetteer that resolves the zones of an address. */
-export const zonesAt = async (ctx: Ctx, country: string, postalCode: string): Promise<string[]> =>
-  postalCode === '' ? [] : ctx.ports.places.zonesOfAddress(ctx.db, { country, postalCode });
+/** Of a postal code alone, by the same gazetteer that resolves the zones of an address; drawn areas need a place. */
+export const zonesAt = async (ctx: Ctx, country: string, postalCode: string): Promise<string[]> => {
+  if (postalCode === '') return [];
+  const zones = await ctx.ports.places.zonesOfAddress(ctx.db, { country, postalCode });
+  return codesOfAddress({ zones, postalCode }, []);
+};
 
 export async function explainVendorOffer(ctx: Ctx, input: SeenBy): Promise<SeenOffer> {
   const vendorId = await assertSeller(ctx);

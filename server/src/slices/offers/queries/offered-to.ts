@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Currency, FormatId, Offer, OfferPriceReason, OrganizationId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { findAudience, findBuyer, scopeById } from './audience.ts';
+import { decimal, priceReasonOf, type Found } from './cards.ts';
+import { offered } from './found.ts';
+import { supplierOffersFor } from './suppliers.ts';
+
+/** What a customer is offered of one format: what an order copies. */
+export interface OfferedPrice {
+  unitPrice: string;
+  breaks: Offer['breaks'];
+  reason: OfferPriceReason;
+  /** The list or scheduled offer it comes from. */
+  scopeId: string;
+  currency: Currency;
+  closesAt: string | null;
+}
+
+/** An offer shown is an offer that can be ordered: the same query answers both. */
+export async function offeredTo(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  customerId: OrganizationId,
+  vendorId: OrganizationId,
+  formatIds: readonly FormatId[],
+): Promise<Map<FormatId, OfferedPrice>> {
+  const buyer = formatIds.length === 0 ? null : await findBuyer(ctx.db, customerId);
+  if (!buyer) return new Map();
+  const audience = await findAudience(ctx, buyer, vendorId);
+  if (audience.scopes.length === 0) return new Map();
+  const { rows } = await sql<Pick<Found, 'format_id' | 'scope_id' | 'unit_price' | 'breaks'>>`
+    select f.format_id, best.scope_id, best.unit_price, best.breaks
+    from ${offered({ audience, now: ctx.clock.now(), text: '' })} and f.format_id = any(${[...formatIds]}::uuid[])
+  `.execute(ctx.db);
+  const scopes = scopeById(audience);
+  return new Map(
+    rows.map((row) => {
+      const scope = scopes.get(row.scope_id)!;
+      const price = {
+        unitPrice: decimal(row.unit_price),
+        breaks: row.breaks,
+        reason: priceReasonOf(scope),
+        scopeId: row.scope_id,
+        currency: scope.currency,
+        closesAt: scope.kind === 'scheduledOffer' ? scope.closesAt : null,
+      };
+      return [row.format_id, price];
+    }),
+  );
+}
+
+/** All that one customer is offered by one seller, as its own people would see it. */
+export async function supplierOffersTo(
+  ctx: Ctx,
+  customerId: OrganizationId,
+  vendorId: OrganizationId,
+): Promise<Offer[]> {
+  const buyer = await findBuyer(ctx.db, customerId);
+  if (!buyer) return [];
+  const audience = await findAudience(ctx, buyer, vendorId);
+  return supplierOffersFor(ctx, { vendorId, text: '', language: 'EN' }, audience);
+}

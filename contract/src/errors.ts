@@ -1,6 +1,7 @@
 import { adminErrors } from './admin.ts';
 import { catalogueErrors } from './catalogue/index.ts';
 import { creditErrors } from './credit.ts';
+import { deliveriesErrors } from './deliveries/index.ts';
 import { distributionErrors } from './distribution/index.ts';
 import { identityErrors } from './identity/index.ts';
 import { importRowErrors, importsErrors } from './imports.ts';
@@ -8,6 +9,7 @@ import { inventoryErrors } from './inventory.ts';
 import { fieldErrors, kernelErrors, type ErrorTable } from './kernel/index.ts';
 import { notificationsErrors } from './notifications.ts';
 import { offersErrors } from './offers/index.ts';
+import { orderingErrors } from './ordering/index.ts';
 import { organizationsErrors } from './organizations/index.ts';
 import { platformErrors } from './platform.ts';
 import { relationshipsErrors } from './relationships/index.ts';
@@ -25,6 +27,8 @@ export const errorStatuses = {
   ...inventoryErrors,
   ...distributionErrors,
   ...offersErrors,
+  ...orderingErrors,
+  ...deliveriesErrors,
   ...notificationsErrors,
   ...adminErrors,
 } as const satisfies ErrorTable;

@@ -1,12 +1,14 @@
 import { admin } from './admin.ts';
 import { catalogue } from './catalogue/index.ts';
 import { credit } from './credit.ts';
+import { deliveries } from './deliveries/index.ts';
 import { distribution } from './distribution/index.ts';
 import { identity } from './identity/index.ts';
 import { imports } from './imports.ts';
 import { inventory } from './inventory.ts';
 import { notifications } from './notifications.ts';
 import { offers } from './offers/index.ts';
+import { ordering } from './ordering/index.ts';
 import { organizations } from './organizations/index.ts';
 import { platform } from './platform.ts';
 import { relationships } from './relationships/index.ts';
@@ -23,6 +25,8 @@ export const contract = {
   inventory,
   distribution,
   offers,
+  ordering,
+  deliveries,
   notifications,
   admin,
 };
@@ -31,6 +35,7 @@ export type Contract = typeof contract;
 export * from './admin.ts';
 export * from './catalogue/index.ts';
 export * from './credit.ts';
+export * from './deliveries/index.ts';
 export * from './distribution/index.ts';
 export * from './errors.ts';
 export * from './identity/index.ts';
@@ -39,6 +44,7 @@ export * from './inventory.ts';
 export * from './kernel/index.ts';
 export * from './notifications.ts';
 export * from './offers/index.ts';
+export * from './ordering/index.ts';
 export * from './organizations/index.ts';
 export * from './platform.ts';
 export * from './relationships/index.ts';

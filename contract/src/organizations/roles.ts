@@ -37,6 +37,10 @@ export const abilities = {
   editProducers: ['owner', 'manager', 'accounting'],
   editOffers: ['owner', 'manager', 'sales'],
   saveSearches: ['owner', 'manager', 'buyer'],
+  placeOrders: ['owner', 'manager', 'buyer'],
+  handleOrders: ['owner', 'manager', 'sales'],
+  prepareOrders: ['owner', 'manager', 'sales', 'warehouse'],
+  deliverOrders: ['owner', 'manager', 'sales', 'warehouse', 'driver'],
   editItemLists: ['owner', 'manager', 'sales', 'buyer'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Ability = keyof typeof abilities;

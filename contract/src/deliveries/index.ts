@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import {
+  can,
+  currency,
+  day,
+  fileId,
+  id,
+  organizationId,
+  procedure,
+  quantity,
+  type ErrorTable,
+} from '../kernel/index.ts';
+import { formatId, saleUnit, storage } from '../catalogue/index.ts';
+import { timeWindow } from '../distribution/index.ts';
+import { address, location } from '../organizations/index.ts';
+import { orderLineId, orderSide, orderStatus, purchaseOrderId } from '../ordering/index.ts';
+
+export * from './stop-order.ts';
+
+export const deliveriesErrors = {
+  'deliveries.nothingToMove': 409,
+  'deliveries.reasonNeeded': 422,
+  'deliveries.tooManyFeeds': 409,
+} as const satisfies ErrorTable;
+
+export const deliveriesLimits = { stops: 500, feeds: 10, reason: 500 } as const;
+
+const texts = z.object({ en: z.string(), fr: z.string() });
+
+/** One route or pickup place on one day, with all that is ordered for it. */
+export const runKey = z.object({ wayId: z.uuid(), on: day });
+export const runStatuses = ['planned', 'picking', 'loaded', 'inTransit', 'done'] as const;
+
+export const run = z.object({
+  /** `{wayId} {on}` */
+  id: z.string(),
+  wayId: z.string(),
+  on: day,
+  name: z.string(),
+  kind: z.enum(['delivery', 'pickup']),
+  window: timeWindow,
+  status: z.enum(runStatuses),
+  stops: z.int(),
+  orders: z.int(),
+  /** How many orders are in each state. */
+  statuses: z.partialRecord(orderStatus, z.int()),
+  totalMinor: z.int(),
+  currency,
+  weightKg: quantity,
+  capacityOrders: z.int().nullable(),
+  driverName: z.string(),
+});
+export type Run = z.infer<typeof run>;
+
+export const stopOutcomes = ['delivered', 'partly', 'failed'] as const;
+export const stopReasons = ['closed', 'refused', 'notFound', 'noAccess', 'damaged', 'other'] as const;
+
+const stopOrder = z.object({
+  id: purchaseOrderId,
+  number: z.string(),
+  status: orderStatus,
+  lines: z.array(
+    z.object({
+      id: orderLineId,
+      name: texts,
+      formatTitle: texts,
+      storage,
+      quantity,
+      weightKg: quantity.nullable(),
+    }),
+  ),
+  totalMinor: z.int(),
+  note: z.string(),
+  version: z.int(),
+  isTest: z.boolean(),
+});
+
+/** One customer's orders at one address. */
+export const runStop = z.object({
+  id: z.string(),
+  position: z.int(),
+  customer: z.object({ id: organizationId, name: z.string(), phone: z.string().nullable() }),
+  address: address.extend({ location: location.nullable() }).nullable(),
+  deliveryNotes: z.string(),
+  orders: z.array(stopOrder),
+  result: z
+    .object({
+      outcome: z.enum(stopOutcomes),
+      reason: z.enum(stopReasons).nullable(),
+      note: z.string(),
+      receivedBy: z.string(),
+      temperature: z.string().nullable(),
+      signatureUrl: z.string().nullable(),
+      photoUrls: z.array(z.string()),
+      happenedAt: z.iso.datetime(),
+    })
+    .nullable(),
+});
+export type RunStop = z.infer<typeof runStop>;
+
+export const runItem = z.object({
+  formatId,
+  name: texts,
+  formatTitle: texts,
+  sku: z.string().nullable(),
+  saleUnit,
+  storage,
+  ordered: quantity,
+  prepared: quantity,
+  weightKg: quantity.nullable(),
+  orders: z.int(),
+});
+export type RunItem = z.infer<typeof runItem>;
+
+export const runDetail = run.extend({
+  stopList: z.array(runStop),
+  items: z.array(runItem),
+  start: location.nullable(),
+  lengthKm: z.number(),
+  instructions: z.string(),
+  can: can('prepare', 'markReady', 'load', 'deliver', 'arrange', 'drive'),
+});
+export type RunDetail = z.infer<typeof runDetail>;
+
+/** What a buyer awaits: one order on one day. */
+export const expected = z.object({
+  id: purchaseOrderId,
+  number: z.string(),
+  status: orderStatus,
+  seller: z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() }),
+  on: day,
+  kind: z.enum(['delivery', 'pickup']),
+  wayName: z.string(),
+  window: timeWindow,
+  lines: z.int(),
+  totalMinor: z.int(),
+  currency,
+  place: z.string(),
+});
+export type Expected = z.infer<typeof expected>;
+
+export const feed = z.object({
+  id: id('CalendarFeed'),
+  side: orderSide,
+  url: z.string(),
+  createdAt: z.iso.datetime(),
+  lastReadAt: z.iso.datetime().nullable(),
+});
+export type CalendarFeed = z.infer<typeof feed>;
+
+const span = z.object({ from: day, until: day });
+const runPath = '/scheduled-deliveries/{wayId}/{on}';
+
+export const deliveries = {
+  listRuns: procedure({
+    method: 'GET',
+    path: '/scheduled-deliveries',
+    summary: 'A seller’s routes and pickups with orders, day by day',
+    access: 'member',
+    input: span,
+    output: z.array(run),
+    live: true,
+  }),
+  listExpected: procedure({
+    method: 'GET',
+    path: '/expected-deliveries',
+    summary: 'What a buyer awaits or had, day by day',
+    access: 'member',
+    input: span,
+    output: z.array(expected),
+    live: true,
+  }),
+  getRun: procedure({
+    method: 'GET',
+    path: runPath,
+    summary: 'Stops in order, and what to prepare in all',
+    access: 'member',
+    input: runKey,
+    output: runDetail,
+    live: true,
+  }),
+  arrangeStops: procedure({
+    method: 'PUT',
+    path: `${runPath}/stops`,
+    summary: 'The order of the stops; null: by distance',
+    access: 'member',
+    input: runKey.extend({ stopIds: z.array(z.string().max(100)).max(deliveriesLimits.stops).nullable() }),
+    output: runDetail,
+  }),
+  setDriver: procedure({
+    method: 'PUT',
+    path: `${runPath}/driver`,
+    summary: 'Who drives it',
+    access: 'member',
+    input: runKey.extend({ driverName: z.string().trim().max(120) }),
+    output: runDetail,
+  }),
+  moveRun: procedure({
+    method: 'POST',
+    path: `${runPath}/moves`,
+    summary: 'Takes every order of it that can a step further; all together or none',
+    access: 'member',
+    idempotent: true,
+    input: runKey.extend({ action: z.enum(['prepare', 'markReady', 'load', 'deliver']) }),
+    output: z.object({ moved: z.int() }),
+    errors: ['deliveries.nothingToMove', 'ordering.notAllWeighed', 'ordering.changeOpen'],
+  }),
+  recordStop: procedure({
+    method: 'POST',
+    path: `${runPath}/stops/{stopId}/result`,
+    summary: 'What happened at a stop, when it happened: sent again, or late, it counts once',
+    access: 'member',
+    idempotent: true,
+    input: runKey.extend({
+      stopId: z.string().max(100),
+      outcome: z.enum(stopOutcomes),
+      reason: z.enum(stopReasons).nullable().default(null),
+      note: z.string().trim().max(deliveriesLimits.reason).default(''),
+      receivedBy: z.string().trim().max(120).default(''),
+      temperature: z
+        .string()
+        .regex(/^-?\d{1,2}(\.\d)?$/)
+        .nullable()
+        .default(null),
+      /** Where less was handed over than was loaded. */
+      delivered: z
+        .array(z.object({ lineId: orderLineId, quantity }))
+        .max(2_000)
+        .default([]),
+      signatureFileId: fileId.nullable().default(null),
+      photoFileIds: z.array(fileId).max(10).default([]),
+      happenedAt: z.iso.datetime(),
+    }),
+    output: z.object({ recorded: z.boolean() }),
+    errors: ['deliveries.reasonNeeded', 'ordering.unknownLine', 'ordering.moreThanPrepared'],
+  }),
+  listFeeds: procedure({
+    method: 'GET',
+    path: '/calendar-feeds',
+    summary: 'Calendar addresses that show deliveries in another program',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(feed),
+  }),
+  createFeed: procedure({
+    method: 'POST',
+    path: '/calendar-feeds',
+    summary: 'A new address, known to nobody else',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ side: orderSide }),
+    output: feed,
+    errors: ['deliveries.tooManyFeeds'],
+  }),
+  revokeFeed: procedure({
+    method: 'DELETE',
+    path: '/calendar-feeds/{feedId}',
+    summary: 'The address stops to answer at once',
+    access: 'member',
+    input: z.object({ feedId: id('CalendarFeed') }),
+    output: z.object({ done: z.literal(true) }),
+  }),
+};

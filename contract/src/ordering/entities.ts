@@ -1,0 +1,335 @@
+import { z } from 'zod';
+import {
+  can,
+  currency,
+  day,
+  fileId,
+  id,
+  organizationId,
+  quantity,
+  unitPrice,
+  userId,
+} from '../kernel/index.ts';
+import { formatId, producerId, productId, saleUnit, storage, taxClass } from '../catalogue/index.ts';
+import { possibleDate, timeWindow } from '../distribution/index.ts';
+import { offerSeller, priceReason } from '../offers/index.ts';
+import { address, location } from '../organizations/index.ts';
+import { relationId } from '../relationships/index.ts';
+import { orderSide, orderStatus } from './states.ts';
+
+export const purchaseOrderId = id('PurchaseOrder');
+export const orderLineId = id('OrderLine');
+export const cartId = id('Cart');
+export const changeSetId = id('ChangeSet');
+export const claimId = id('Claim');
+export type PurchaseOrderId = z.infer<typeof purchaseOrderId>;
+export type OrderLineId = z.infer<typeof orderLineId>;
+export type CartId = z.infer<typeof cartId>;
+export type ChangeSetId = z.infer<typeof changeSetId>;
+export type ClaimId = z.infer<typeof claimId>;
+
+export const orderingLimits = {
+  lines: 500,
+  note: 2_000,
+  reference: 60,
+  reason: 500,
+  piecesWeighed: 500,
+  /** How long after delivery a customer may say what was wrong. */
+  claimDays: 3,
+} as const;
+
+const minor = z.int();
+const texts = z.object({ en: z.string(), fr: z.string() });
+const note = z.string().trim().max(orderingLimits.note);
+const reference = z.string().trim().max(orderingLimits.reference);
+
+export const taxTotal = z.object({
+  taxId: z.string(),
+  name: texts,
+  rate: z.string(),
+  baseMinor: minor,
+  amountMinor: minor,
+});
+
+/** On an order every tax is an estimate: the invoice's is final. */
+export const orderTotals = z.object({
+  goodsMinor: minor,
+  discountMinor: minor,
+  deliveryFeeMinor: minor,
+  depositMinor: minor,
+  taxes: z.array(taxTotal),
+  taxMinor: minor,
+  totalMinor: minor,
+});
+export type OrderTotals = z.infer<typeof orderTotals>;
+
+/** What is wrong with a line or a whole cart, each with its text. */
+export const cartProblems = [
+  'ordering.noLongerOffered',
+  'ordering.belowMinimumQuantity',
+  'ordering.notAMultiple',
+  'ordering.notEnoughStock',
+  'ordering.priceChanged',
+  'ordering.noDate',
+  'ordering.dateGone',
+  'ordering.dateFull',
+  'ordering.belowMinimumOrder',
+  'ordering.noAddress',
+  'ordering.empty',
+] as const;
+export const cartProblem = z.enum(cartProblems);
+export type CartProblem = z.infer<typeof cartProblem>;
+
+export const cartLine = z.object({
+  id: formatId,
+  productId,
+  name: texts,
+  formatTitle: texts,
+  thumbnailUrl: z.string().nullable(),
+  saleUnit,
+  isVariableWeight: z.boolean(),
+  netWeightKg: quantity.nullable(),
+  minimumQuantity: quantity.nullable(),
+  multipleQuantity: quantity.nullable(),
+  quantity,
+  /** Now, for this quantity; null when it is no longer offered. */
+  unitPrice: unitPrice.nullable(),
+  priceReason: priceReason.nullable(),
+  /** The price it was put in the cart at, when another one counts now. */
+  priceBefore: unitPrice.nullable(),
+  /** Estimated where the weight varies. */
+  amountMinor: minor,
+  depositMinor: minor,
+  /** What is left, when that decides; null: as much as is wanted. */
+  available: quantity.nullable(),
+  problem: cartProblem.nullable(),
+});
+export type CartLine = z.infer<typeof cartLine>;
+
+export const cartDate = possibleDate.extend({
+  minimumMinor: z.int().nullable(),
+  deliveryFeeMinor: z.int(),
+});
+export type CartDate = z.infer<typeof cartDate>;
+
+/** A draft: one a seller and date, shared by all who buy for the organization. */
+export const cart = z.object({
+  id: cartId,
+  seller: offerSeller,
+  customer: z.object({ id: organizationId, name: z.string() }),
+  /** The vendor enters it for a customer who telephoned. */
+  isForCustomer: z.boolean(),
+  currency,
+  lines: z.array(cartLine),
+  date: cartDate.nullable(),
+  addressId: id('Address').nullable(),
+  reference: z.string(),
+  note: z.string(),
+  totals: orderTotals,
+  /** What lacks to the way's minimum order; null when there is none, or when it adds to an order of the same delivery. */
+  missingMinor: z.int().nullable(),
+  problems: z.array(cartProblem),
+  version: z.int(),
+  can: can('submit', 'edit'),
+});
+export type Cart = z.infer<typeof cart>;
+
+const partner = z.object({
+  id: organizationId,
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  city: z.string().nullable(),
+});
+
+/** Why an order waits for the vendor although orders are approved by themselves. */
+export const orderFlags = ['late', 'overCredit', 'firstOrder', 'note'] as const;
+export const orderFlag = z.enum(orderFlags);
+export type OrderFlag = z.infer<typeof orderFlag>;
+
+export const orderWay = z.object({
+  kind: z.enum(['delivery', 'pickup']),
+  id: z.string(),
+  name: z.string(),
+  window: timeWindow,
+  orderUntil: z.iso.datetime(),
+});
+
+export const orderLine = z.object({
+  id: orderLineId,
+  position: z.int(),
+  formatId,
+  productId,
+  name: texts,
+  formatTitle: texts,
+  thumbnailUrl: z.string().nullable(),
+  sku: z.string().nullable(),
+  saleUnit,
+  storage,
+  isVariableWeight: z.boolean(),
+  netWeightKg: quantity.nullable(),
+  producer: z.object({ id: producerId, name: z.string() }).nullable(),
+  categoryId: z.string().nullable(),
+  unitPrice,
+  priceReason: priceReason.nullable(),
+  taxClass,
+  taxes: z.array(z.string()),
+  depositMinor: minor,
+  requested: quantity,
+  /** Null until that step. */
+  confirmed: quantity.nullable(),
+  prepared: quantity.nullable(),
+  /** Kilograms, piece by piece, where the weight varies. */
+  weights: z.array(quantity),
+  delivered: quantity.nullable(),
+  /** Before tax, at the step the order is at; estimated until weighed. */
+  amountMinor: minor,
+  isEstimated: z.boolean(),
+  isAdded: z.boolean(),
+  note: z.string(),
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+/** One thing that a side asks to be otherwise after submission. */
+export const orderChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('quantity'), lineId: orderLineId, quantity }),
+  z.object({ kind: z.literal('price'), lineId: orderLineId, unitPrice }),
+  z.object({ kind: z.literal('remove'), lineId: orderLineId }),
+  z.object({ kind: z.literal('add'), formatId, quantity }),
+  z.object({ kind: z.literal('substitute'), lineId: orderLineId, formatId, quantity }),
+  z.object({ kind: z.literal('date'), wayId: z.string(), on: day }),
+  z.object({ kind: z.literal('address'), addressId: id('Address') }),
+  z.object({ kind: z.literal('deliveryFee'), amountMinor: z.int().min(0).max(10_000_000) }),
+]);
+export type OrderChange = z.infer<typeof orderChange>;
+
+/** A change in words and figures, as both sides read it. */
+export const shownChange = z.object({
+  change: orderChange,
+  name: texts.nullable(),
+  formatTitle: texts.nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+export const changeSetStatuses = ['open', 'accepted', 'refused', 'withdrawn'] as const;
+export const changeSet = z.object({
+  id: changeSetId,
+  by: orderSide,
+  byName: z.string(),
+  status: z.enum(changeSetStatuses),
+  message: z.string(),
+  answer: z.string(),
+  changes: z.array(shownChange),
+  totalBeforeMinor: minor,
+  totalAfterMinor: minor,
+  proposedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+export type ChangeSet = z.infer<typeof changeSet>;
+
+export const claimKinds = ['short', 'damaged', 'refused', 'wrong'] as const;
+export const claimStatuses = ['open', 'accepted', 'refused'] as const;
+export const claim = z.object({
+  id: claimId,
+  status: z.enum(claimStatuses),
+  message: z.string(),
+  answer: z.string(),
+  lines: z.array(
+    z.object({
+      lineId: orderLineId,
+      name: texts,
+      kind: z.enum(claimKinds),
+      quantity,
+      /** What it is worth, before tax. */
+      amountMinor: minor,
+    }),
+  ),
+  photos: z.array(z.object({ fileId, url: z.string(), thumbnailUrl: z.string() })),
+  raisedAt: z.iso.datetime(),
+  raisedByName: z.string(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+export type Claim = z.infer<typeof claim>;
+
+export const orderRow = z.object({
+  id: purchaseOrderId,
+  number: z.string(),
+  status: orderStatus,
+  vendor: partner,
+  customer: partner,
+  currency,
+  totalMinor: minor,
+  lines: z.int(),
+  submittedAt: z.iso.datetime(),
+  on: day,
+  way: orderWay,
+  reference: z.string(),
+  flags: z.array(orderFlag),
+  /** Whose move it is; null: nobody's. */
+  move: orderSide.nullable(),
+  isTest: z.boolean(),
+  version: z.int(),
+  can: can('confirm', 'prepare', 'markReady', 'load', 'deliver'),
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+const attachment = z.object({ fileId, url: z.string() });
+const contact = z.object({ email: z.string().nullable(), phone: z.string().nullable() });
+
+export const purchaseOrder = z.object({
+  id: purchaseOrderId,
+  number: z.string(),
+  status: orderStatus,
+  side: orderSide,
+  vendor: partner.extend({ contact }),
+  customer: partner.extend({ contact, number: z.string().nullable() }),
+  relationId,
+  currency,
+  submittedAt: z.iso.datetime(),
+  submittedBy: z.object({ id: userId.nullable(), name: z.string(), side: orderSide }),
+  on: day,
+  way: orderWay,
+  /** Where it is brought, or fetched. */
+  address: address.extend({ location: location.nullable() }).nullable(),
+  deliveryNotes: z.string(),
+  reference: z.string(),
+  /** What the customer wrote to the vendor. */
+  note: z.string(),
+  /** Only its own side reads it. */
+  privateNote: z.string(),
+  lines: z.array(orderLine),
+  totals: orderTotals,
+  flags: z.array(orderFlag),
+  move: orderSide.nullable(),
+  changeSets: z.array(changeSet),
+  claims: z.array(claim),
+  claimUntil: z.iso.datetime().nullable(),
+  externalDeliveryNote: attachment.nullable(),
+  externalInvoice: attachment.nullable(),
+  invoiceId: id('Invoice').nullable(),
+  reason: z.string(),
+  isTest: z.boolean(),
+  version: z.int(),
+  can: can(
+    'confirm',
+    'decline',
+    'cancel',
+    'prepare',
+    'markReady',
+    'load',
+    'deliver',
+    'stepBack',
+    'propose',
+    'decide',
+    'withdraw',
+    'claim',
+    'decideClaim',
+    'edit',
+    'attach',
+    'orderAgain',
+  ),
+});
+export type PurchaseOrder = z.infer<typeof purchaseOrder>;
+
+export const cartFields = { reference, note };
+export const orderNote = note;

@@ -1,0 +1,47 @@
+import type { ErrorTable } from '../kernel/index.ts';
+import { carts } from './carts.ts';
+import { orders } from './orders.ts';
+
+export * from './entities.ts';
+export { orderTab, orderTabs, type OrderTab } from './orders.ts';
+export * from './quick-entry.ts';
+export * from './states.ts';
+export * from './totals.ts';
+
+export const orderingErrors = {
+  'ordering.noLongerOffered': 422,
+  'ordering.belowMinimumQuantity': 422,
+  'ordering.notAMultiple': 422,
+  'ordering.notEnoughStock': 409,
+  'ordering.priceChanged': 409,
+  'ordering.noDate': 422,
+  'ordering.dateGone': 409,
+  'ordering.dateFull': 409,
+  'ordering.belowMinimumOrder': 422,
+  'ordering.noAddress': 422,
+  'ordering.empty': 422,
+  'ordering.tooManyLines': 422,
+  'ordering.unknownAddress': 422,
+  'ordering.cartHasProblems': 409,
+  'ordering.totalChanged': 409,
+  'ordering.relationStopped': 409,
+  'ordering.notInThisState': 409,
+  'ordering.notYourMove': 409,
+  'ordering.reasonNeeded': 422,
+  'ordering.overCredit': 409,
+  'ordering.changeOpen': 409,
+  'ordering.noOpenChange': 409,
+  'ordering.changesNothing': 422,
+  'ordering.unknownLine': 422,
+  'ordering.afterCutOff': 409,
+  'ordering.notAllWeighed': 422,
+  'ordering.weightsDoNotFit': 422,
+  'ordering.invoiced': 409,
+  'ordering.claimWindowOver': 409,
+  'ordering.moreThanConfirmed': 422,
+  'ordering.moreThanPrepared': 422,
+  'ordering.moreThanDelivered': 422,
+  'ordering.noOpenClaim': 409,
+} as const satisfies ErrorTable;
+
+export const ordering = { ...carts, ...orders };

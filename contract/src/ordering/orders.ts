@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { day, fileId, organizationId, pageInput, pageOf, procedure, quantity } from '../kernel/index.ts';
+import {
+  changeSetId,
+  claimId,
+  claimKinds,
+  orderChange,
+  orderingLimits,
+  orderLineId,
+  orderNote,
+  orderRow,
+  orderTotals,
+  purchaseOrder,
+  purchaseOrderId,
+  shownChange,
+} from './entities.ts';
+import { orderAction, orderSide, orderStatus } from './states.ts';
+
+const ofOrder = z.object({ purchaseOrderId });
+const versioned = ofOrder.extend({ version: z.int() });
+const reason = z.string().trim().max(orderingLimits.reason).default('');
+
+const filter = {
+  /** Which side the active organization is of. */
+  side: orderSide,
+  /** Spec §3: grouped into sent and deliveryOrPickup lists by date range. */
+  view: z.enum(['sent', 'deliveryOrPickup']),
+  from: day,
+  until: day,
+  partnerId: organizationId.optional(),
+  search: z.string().trim().max(200).optional(),
+};
+export const orderTabs = ['all', 'actionRequired', ...orderStatus.options] as const;
+export const orderTab = z.enum(orderTabs);
+export type OrderTab = z.infer<typeof orderTab>;
+
+export const orders = {
+  listOrders: procedure({
+    method: 'GET',
+    path: '/purchase-orders',
+    summary: 'Sent or received orders over a range of days, newest day first when by date sent',
+    access: 'member',
+    input: pageInput.omit({ search: true, sort: true, descending: true }).extend({
+      ...filter,
+      tab: orderTab.default('all'),
+    }),
+    output: pageOf(orderRow),
+    live: true,
+  }),
+  countOrders: procedure({
+    method: 'GET',
+    path: '/purchase-orders/counts',
+    summary: 'How many are under each tab',
+    access: 'member',
+    input: z.object(filter),
+    output: z.record(orderTab, z.int()),
+    live: true,
+  }),
+  getOrder: procedure({
+    method: 'GET',
+    path: '/purchase-orders/{purchaseOrderId}',
+    summary: 'One order, as its side sees it',
+    access: 'member',
+    input: ofOrder,
+    output: purchaseOrder,
+    live: true,
+  }),
+  listOrderActivity: procedure({
+    method: 'GET',
+    path: '/purchase-orders/{purchaseOrderId}/activity',
+    summary: 'What happened to it, newest first',
+    access: 'member',
+    input: ofOrder,
+    output: z.array(
+      z.object({
+        id: z.string(),
+        type: z.string(),
+        data: z.record(z.string(), z.unknown()),
+        byName: z.string().nullable(),
+        bySide: orderSide.nullable(),
+        at: z.iso.datetime(),
+      }),
+    ),
+    live: true,
+  }),
+  getVendorMetrics: procedure({
+    method: 'GET',
+    path: '/vendor-metrics',
+    summary: 'How many orders wait for the vendor',
+    access: 'member',
+    input: z.object({}),
+    /** Spec §3, as it is named there. */
+    output: z.object({ numberOfPurchaseOrdersWithActionRequired: z.object({ nb: z.int() }) }),
+    live: true,
+  }),
+  moveOrder: procedure({
+    method: 'POST',
+    path: '/purchase-orders/{purchaseOrderId}/moves',
+    summary: 'Confirm, decline, cancel, prepare, mark ready, load, deliver, step back',
+    access: 'member',
+    idempotent: true,
+    input: versioned.extend({
+      action: orderAction.exclude(['complete', 'expire']),
+      /** Declining and cancelling say why; confirming over the credit limit too. */
+      reason,
+      /** On delivery, where it differs from what was prepared. */
+      delivered: z
+        .array(z.object({ lineId: orderLineId, quantity }))
+        .max(orderingLimits.lines)
+        .default([]),
+    }),
+    output: purchaseOrder,
+    errors: [
+      'request.stale',
+      'ordering.notInThisState',
+      'ordering.reasonNeeded',
+      'ordering.overCredit',
+      'ordering.changeOpen',
+      'ordering.notAllWeighed',
+      'ordering.invoiced',
+      'ordering.moreThanPrepared',
+      'inventory.notEnough',
+    ],
+  }),
+  prepareLines: procedure({
+    method: 'PUT',
+    path: '/purchase-orders/{purchaseOrderId}/preparation',
+    summary: 'What was put together: pieces, and their weights',
+    access: 'member',
+    input: versioned.extend({
+      lines: z
+        .array(
+          z.object({
+            lineId: orderLineId,
+            prepared: quantity.nullable(),
+            weights: z.array(quantity).max(orderingLimits.piecesWeighed).default([]),
+          }),
+        )
+        .min(1)
+        .max(orderingLimits.lines),
+    }),
+    output: purchaseOrder,
+    errors: [
+      'request.stale',
+      'ordering.notInThisState',
+      'ordering.weightsDoNotFit',
+      'ordering.moreThanConfirmed',
+    ],
+  }),
+  previewChange: procedure({
+    method: 'POST',
+    path: '/purchase-orders/{purchaseOrderId}/changes/preview',
+    summary: 'What a proposal would come to',
+    access: 'member',
+    input: ofOrder.extend({ changes: z.array(orderChange).min(1).max(orderingLimits.lines) }),
+    output: z.object({
+      changes: z.array(shownChange),
+      before: orderTotals,
+      after: orderTotals,
+      /** Within the relationship’s tolerance: it counts at once. */
+      isApplied: z.boolean(),
+    }),
+    errors: [
+      'ordering.changesNothing',
+      'ordering.noLongerOffered',
+      'ordering.dateGone',
+      'ordering.unknownLine',
+    ],
+  }),
+  proposeChange: procedure({
+    method: 'POST',
+    path: '/purchase-orders/{purchaseOrderId}/changes',
+    summary: 'Ask the other side for something else',
+    access: 'member',
+    idempotent: true,
+    input: versioned.extend({
+      message: orderNote.default(''),
+      changes: z.array(orderChange).min(1).max(orderingLimits.lines),
+    }),
+    output: purchaseOrder,
+    errors: [
+      'request.stale',
+      'ordering.changeOpen',
+      'ordering.changesNothing',
+      'ordering.afterCutOff',
+      'ordering.noLongerOffered',
+      'ordering.dateGone',
+      'ordering.unknownLine',
+      'inventory.notEnough',
+    ],
+  }),
+  decideChange: procedure({
+    method: 'POST',
+    path: '/purchase-orders/{purchaseOrderId}/changes/{changeSetId}/decision',
+    summary: 'Accept or refuse what the other side proposes, whole or in part; or take one’s own back',
+    access: 'member',
+    idempotent: true,
+    input: versioned.extend({
+      changeSetId,
+      decision: z.enum(['accept', 'refuse', 'withdraw']),
+      /** Which of its changes are accepted, by their place; all of them when absent. */
+      only: z.array(z.int().min(0)).max(orderingLimits.lines).optional(),
+      answer: orderNote.default(''),
+    }),
+    output: purchaseOrder,
+    errors: ['request.stale', 'ordering.noOpenChange', 'ordering.dateGone', 'inventory.notEnough'],
+  }),
+  editOrder: procedure({
+    method: 'PATCH',
+    path: '/purchase-orders/{purchaseOrderId}',
+    summary: 'One’s own reference and notes',
+    access: 'member',
+    input: versioned.extend({
+      reference: z.string().trim().max(orderingLimits.reference).optional(),
+      privateNote: orderNote.optional(),
+    }),
+    output: purchaseOrder,
+    errors: ['request.stale'],
+  }),
+  attachDocument: procedure({
+    method: 'PUT',
+    path: '/purchase-orders/{purchaseOrderId}/attachments/{kind}',
+    summary: 'An external delivery note or invoice; null takes it away',
+    access: 'member',
+    input: versioned.extend({
+      kind: z.enum(['externalDeliveryNote', 'externalInvoice']),
+      fileId: fileId.nullable(),
+    }),
+    output: purchaseOrder,
+    errors: ['request.stale'],
+  }),
+  raiseClaim: procedure({
+    method: 'POST',
+    path: '/purchase-orders/{purchaseOrderId}/claims',
+    summary: 'What came short, damaged, refused or wrong',
+    access: 'member',
+    idempotent: true,
+    input: versioned.extend({
+      message: orderNote.default(''),
+      lines: z
+        .array(z.object({ lineId: orderLineId, kind: z.enum(claimKinds), quantity }))
+        .min(1)
+        .max(orderingLimits.lines),
+      photoFileIds: z.array(fileId).max(10).default([]),
+    }),
+    output: purchaseOrder,
+    errors: ['request.stale', 'ordering.claimWindowOver', 'ordering.moreThanDelivered'],
+  }),
+  decideClaim: procedure({
+    method: 'POST',
+    path: '/purchase-orders/{purchaseOrderId}/claims/{claimId}/decision',
+    summary: 'Accept or refuse a claim',
+    access: 'member',
+    idempotent: true,
+    input: versioned.extend({
+      claimId,
+      decision: z.enum(['accept', 'refuse']),
+      answer: orderNote.default(''),
+    }),
+    output: purchaseOrder,
+    errors: ['request.stale', 'ordering.noOpenClaim'],
+  }),
+};

@@ -1,0 +1,107 @@
+import { add, percentOf, share, zero, type Currency, type Money } from '../kernel/index.ts';
+
+export interface TaxRate {
+  taxId: string;
+  name: { en: string; fr: string };
+  /** Per cent, up to three decimals. */
+  rate: string;
+}
+
+export interface TaxedAmount {
+  amountMinor: number;
+  /** Empty: zero-rated, exempt or out of scope. */
+  taxIds: readonly string[];
+}
+
+export interface TaxTotal extends TaxRate {
+  baseMinor: number;
+  amountMinor: number;
+}
+
+export interface DocumentParts {
+  currency: Currency;
+  lines: readonly TaxedAmount[];
+  /** Before tax, shared over the lines by largest remainder. */
+  discountMinor: number;
+  deliveryFee: TaxedAmount;
+  /** Containers that come back: outside of any tax. */
+  depositMinor: number;
+  rates: readonly TaxRate[];
+}
+
+export interface DocumentTotals {
+  goodsMinor: number;
+  discountMinor: number;
+  deliveryFeeMinor: number;
+  depositMinor: number;
+  taxes: TaxTotal[];
+  taxMinor: number;
+  totalMinor: number;
+}
+
+/** What each line is worth after its share of the discount. */
+export const netLines = (lines: readonly TaxedAmount[], discountMinor: number): number[] => {
+  const shares = share(
+    discountMinor,
+    lines.map(({ amountMinor }) => Math.max(amountMinor, 0)),
+  );
+  return lines.map(({ amountMinor }, index) => amountMinor - (shares[index] ?? 0));
+};
+
+/**
+ * money.md: by tax, the base is summed over the document, the delivery fee where it is taxed, and the tax is rounded
+ * once. Each tax is on the price before tax.
+ */
+export function totalsOf(parts: DocumentParts): DocumentTotals {
+  const { currency, lines, discountMinor, deliveryFee, depositMinor, rates } = parts;
+  const nets = netLines(lines, discountMinor);
+  const taxes = rates.flatMap((rate): TaxTotal[] => {
+    const isTaxed = ({ taxIds }: TaxedAmount): boolean => taxIds.includes(rate.taxId);
+    if (!lines.some(isTaxed) && !(isTaxed(deliveryFee) && deliveryFee.amountMinor !== 0)) return [];
+    const ofLines = lines.reduce((sum, line, index) => sum + (isTaxed(line) ? nets[index]! : 0), 0);
+    const baseMinor = ofLines + (isTaxed(deliveryFee) ? deliveryFee.amountMinor : 0);
+    return [
+      {
+        ...rate,
+        baseMinor,
+        amountMinor: percentOf({ amountMinor: baseMinor, currency }, rate.rate).amountMinor,
+      },
+    ];
+  });
+  const goodsMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const taxMinor = taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return {
+    goodsMinor,
+    discountMinor,
+    deliveryFeeMinor: deliveryFee.amountMinor,
+    depositMinor,
+    taxes,
+    taxMinor,
+    totalMinor: goodsMinor - discountMinor + deliveryFee.amountMinor + depositMinor + taxMinor,
+  };
+}
+
+interface FeeAmount {
+  kind: 'flat' | 'percent';
+  amountMinor?: number;
+  percent?: string;
+}
+export interface FeeRule {
+  base: FeeAmount;
+  byZone: readonly { zone: string; fee: FeeAmount }[];
+  freeFromMinor: number | null;
+}
+
+const feeAmount = (fee: FeeAmount, goods: Money): Money =>
+  fee.kind === 'flat'
+    ? add(zero(goods.currency), { amountMinor: fee.amountMinor!, currency: goods.currency })
+    : percentOf(goods, fee.percent!);
+
+/** What bringing it costs: nothing from a certain amount of goods on, else the narrowest zone's fee, else the base. */
+export function deliveryFeeOf(rule: FeeRule, goods: Money, zones: readonly string[]): number {
+  if (rule.freeFromMinor !== null && goods.amountMinor >= rule.freeFromMinor) return 0;
+  const narrowest = [...zones]
+    .reverse()
+    .flatMap((zone) => rule.byZone.filter((each) => each.zone === zone))[0];
+  return feeAmount(narrowest?.fee ?? rule.base, goods).amountMinor;
+}

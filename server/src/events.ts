@@ -4,6 +4,18 @@ type ProductId = Id<'Product'>;
 type RelationId = Id<'Relation'>;
 type RelationSide = 'vendor' | 'customer';
 
+type Side = 'vendor' | 'customer';
+
+interface OrderOf {
+  purchaseOrderId: Id<'PurchaseOrder'>;
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+  number: string;
+  totalMinor: number;
+  currency: string;
+  on: string;
+}
+
 interface RelationOf {
   relationId: RelationId;
   vendorId: OrganizationId;
@@ -92,6 +104,7 @@ export interface Events {
   'catalogue.priceListChanged': { priceListId: Id<'PriceList'>; fields: string[] };
   'catalogue.priceListArchived': { priceListId: Id<'PriceList'>; isArchived: boolean };
   'catalogue.priceListSent': { priceListId: Id<'PriceList'>; recipients: number };
+  'catalogue.priceListLinksRevoked': { priceListId: Id<'PriceList'>; links: number };
   /** Prices, breaks, hidden, added or removed: which formats stands in `touched`. */
   'catalogue.pricesChanged': { priceListIds: string[]; count: number };
   'catalogue.itemListChanged': { itemListId: Id<'ItemList'> };
@@ -103,8 +116,15 @@ export interface Events {
   'inventory.ranOut': FormatNamed & { available: string };
   'distribution.deliveryChanged': { deliveryId: Id<'Delivery'>; fields: string[] };
   'distribution.pickupChanged': { pickupId: Id<'Pickup'>; fields: string[] };
-  /** The projection changed: what buyers see of a seller's goods and prices. */
-  'offers.changed': { count: number };
+  /**
+   * What buyers see of a seller's goods and prices changed. Of which formats, unless there are too many to say; and,
+   * where nothing but prices did, between which they were and are.
+   */
+  'offers.changed': {
+    count: number;
+    formatIds?: string[];
+    prices?: { lowest: string; highest: string };
+  };
   /** Who sees a seller's lists, where they can be had, or which of them are open. */
   'offers.audiencesChanged': { count: number };
   'offers.scheduledOfferAdded': { scheduledOfferId: Id<'ScheduledOffer'> };
@@ -116,6 +136,28 @@ export interface Events {
   'offers.settingsChanged': { fields: string[] };
   'offers.savedSearchChanged': { savedSearchId: Id<'SavedSearch'> };
   'offers.savedSearchFound': { savedSearchId: Id<'SavedSearch'>; count: number };
+  'ordering.cartChanged': { cartId: Id<'Cart'>; vendorId: OrganizationId };
+  'ordering.submitted': OrderOf & { by: Side };
+  /** Nobody has answered, and its window comes near. */
+  'ordering.expiresSoon': OrderOf;
+  'ordering.moved': OrderOf & {
+    action: string;
+    from: string;
+    to: string;
+    by: Side | 'time';
+    isAutomatic: boolean;
+    reason: string;
+  };
+  'ordering.changeProposed': OrderOf & { by: Side; totalAfterMinor: number; message: string };
+  'ordering.changeDecided': OrderOf & { by: Side; decision: string; isAutomatic: boolean; answer: string };
+  'ordering.linesPrepared': OrderOf & { lines: number };
+  'ordering.edited': { purchaseOrderId: Id<'PurchaseOrder'>; fields: string[] };
+  'ordering.documentAttached': OrderOf & { kind: string; isRemoved: boolean; hasLeftInvoice: boolean };
+  'ordering.claimRaised': OrderOf & { lines: number };
+  'ordering.claimDecided': OrderOf & { decision: string; answer: string };
+  'deliveries.runChanged': { wayId: string; on: string; what: string };
+  'deliveries.stopRecorded': { wayId: string; on: string; outcome: string; reason: string | null };
+  'deliveries.feedsChanged': { feedId: Id<'CalendarFeed'> };
   'notifications.recorded': { notificationId: Id<'Notification'> };
   'notifications.read': Nothing;
   'platform.requestRefused': { procedure: string; code: string };

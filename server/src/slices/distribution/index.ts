@@ -4,4 +4,7 @@
  * Invariants: a way that is saved comes to at least one date; a date never holds more orders than its capacity;
  * the codes of a coverage and of an address are made by one pair of functions of the contract.
  */
+export { bookDate, releaseDate } from './commands/booking.ts';
+export { datesFor } from './queries/calendar.ts';
+export { wayOf, type Way } from './queries/way.ts';
 export { distributionRoutes } from './routes.ts';

@@ -4,8 +4,10 @@
  * Invariants: available = on hand − allocated − reserved; every change is a movement and none is ever changed; nothing is
  * promised or counted below zero unless sold without stock; a warning is given once and armed again by a restock.
  */
+export { deliverStock } from './commands/deliveries.ts';
 export { inventoryImport } from './commands/import-stock.ts';
 export { inventoryProjection } from './commands/projection.ts';
+export { allocateStock, releaseStock, reserveStock } from './commands/promises.ts';
 export { inventoryExports } from './documents/exports.ts';
 export { inventorySchedules } from './reactions.ts';
 export { inventoryRoutes } from './routes.ts';

@@ -28,7 +28,74 @@ const tell = <Type extends EventType>(on: Type, type: string, told: (event: Stor
 const inventoryOf = (name: Bilingual): string =>
   `/inventory?search=${encodeURIComponent(name[name.original])}`;
 
+interface OrderTold {
+  side: 'vendor' | 'customer';
+  type: string;
+}
+
+/** What happened to an order, told to the side whose move or news it is. */
+const tellOfOrder = <
+  Type extends
+    | 'ordering.submitted'
+    | 'ordering.moved'
+    | 'ordering.changeProposed'
+    | 'ordering.changeDecided'
+    | 'ordering.claimRaised'
+    | 'ordering.claimDecided'
+    | 'ordering.expiresSoon',
+>(
+  on: Type,
+  told: (data: StoredEvent<Type>['data']) => OrderTold[],
+) =>
+  reaction<Type>({
+    name: `notifications.${on}`,
+    on,
+    run: (ctx: Ctx, event) =>
+      transaction(ctx, async (tx) => {
+        const { purchaseOrderId, number, vendorId, customerId, totalMinor, currency } = event.data;
+        for (const { side, type } of told(event.data))
+          await recordNotification(tx, {
+            organizationId: side === 'vendor' ? vendorId : customerId,
+            type,
+            causeKey: `${type}:${event.id}`,
+            context: {
+              number,
+              partnerId: side === 'vendor' ? customerId : vendorId,
+              total: { amountMinor: totalMinor, currency },
+            },
+            relatedUrl: `/${side}/purchase-orders/${purchaseOrderId}`,
+          });
+      }),
+  });
+
+const opposite = { vendor: 'customer', customer: 'vendor' } as const;
+
+/** To the side that did not do it; what time does, to both. */
+const afterMove: Readonly<Record<string, string>> = {
+  confirmed: 'ORDER_CONFIRMED',
+  declined: 'ORDER_DECLINED',
+  cancelled: 'ORDER_CANCELLED',
+  delivered: 'ORDER_DELIVERED',
+  expired: 'ORDER_EXPIRED',
+};
+
 export const notificationsReactions = [
+  tellOfOrder('ordering.submitted', ({ by }) =>
+    by === 'customer' ? [{ side: 'vendor', type: 'ORDER_RECEIVED' }] : [],
+  ),
+  tellOfOrder('ordering.moved', ({ to, by }) => {
+    const type = afterMove[to];
+    if (type === undefined) return [];
+    const sides = by === 'time' ? (['vendor', 'customer'] as const) : ([opposite[by]] as const);
+    return sides.map((side) => ({ side, type }));
+  }),
+  tellOfOrder('ordering.expiresSoon', () => [{ side: 'vendor', type: 'ORDER_EXPIRES_SOON' }]),
+  tellOfOrder('ordering.changeProposed', ({ by }) => [{ side: opposite[by], type: 'ORDER_CHANGE_PROPOSED' }]),
+  tellOfOrder('ordering.changeDecided', ({ by, decision }) => [
+    { side: opposite[by], type: decision === 'accept' ? 'ORDER_CHANGE_ACCEPTED' : 'ORDER_CHANGE_REFUSED' },
+  ]),
+  tellOfOrder('ordering.claimRaised', () => [{ side: 'vendor', type: 'ORDER_CLAIM_RAISED' }]),
+  tellOfOrder('ordering.claimDecided', () => [{ side: 'customer', type: 'ORDER_CLAIM_DECIDED' }]),
   tell('organizations.memberJoined', 'MEMBER_JOINED', (event) => ({
     context: { userId: event.data.userId, role: event.data.role },
     relatedUrl: `/organization/${event.organizationIds[0]}/edit?tab=members`,

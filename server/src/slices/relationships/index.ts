@@ -6,5 +6,6 @@
  * customer number, one customer; a merge moves all or nothing, and later slices follow `relationships.merged` in
  * its transaction.
  */
+export { relationToTradeOn } from './commands/trade.ts';
 export { relationshipsReactions } from './reactions.ts';
 export { relationshipsRoutes } from './routes.ts';

@@ -1,0 +1,133 @@
+import { fromThousandths, promiseOf, toThousandths, type FormatId, type OrderLineId } from '@halles/contract';
+import type { Tx } from '../../../platform/transaction.ts';
+import { bookDate, releaseDate } from '../../distribution/index.ts';
+import { allocateStock, releaseStock, reserveStock } from '../../inventory/index.ts';
+import type { Plan, PlannedLine } from '../queries/preview.ts';
+import type { LineRow } from '../queries/records.ts';
+import { writeOrder } from './confirm.ts';
+import { lineOf } from './lines.ts';
+import { linesOf } from '../queries/order.ts';
+import type { LockedOrder } from './lock.ts';
+import { promisedOf } from './move.ts';
+
+/** Makes an order what was planned: lines, stock, date and money in one transaction. */
+export async function applyPlan(tx: Tx, { row, lines }: LockedOrder, plan: Plan): Promise<void> {
+  const added = plan.lines
+    .filter((line) => line.row === null)
+    .map((line, index) => newLine(tx, row.id, row.vendor_id, line, lines.length + index + 1));
+  await moveStock(tx, { row, lines }, plan, added);
+  for (const line of plan.lines) if (line.row !== null) await writeLine(tx, line.row, line);
+  if (added.length > 0) await tx.insertInto('purchase_order_lines').values(added).execute();
+  if (plan.newDate) await moveDate(tx, row, plan);
+  await tx
+    .updateTable('purchase_orders')
+    .set({
+      delivery_fee_minor: plan.deliveryFeeMinor,
+      ...(plan.address && {
+        address: JSON.stringify(plan.address.snapshot),
+        address_id: plan.address.id as never,
+        delivery_notes: plan.address.notes,
+      }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  const written = await linesOf(tx, row.id);
+  await writeOrder(tx, { ...row, delivery_fee_minor: plan.deliveryFeeMinor }, written);
+}
+
+const newLine = (
+  tx: Tx,
+  orderId: LineRow['purchase_order_id'],
+  vendorId: LineRow['vendor_id'],
+  line: PlannedLine,
+  position: number,
+) => ({
+  ...lineOf(tx, { orderId, vendorId, goods: line.goods!, sold: line.sold, position }),
+  confirmed: line.sold.confirmed,
+  is_added: true,
+});
+
+async function writeLine(tx: Tx, row: LineRow, { sold }: PlannedLine): Promise<void> {
+  await tx
+    .updateTable('purchase_order_lines')
+    .set({
+      unit_price: sold.unitPrice,
+      requested: sold.requested,
+      confirmed: sold.confirmed,
+      prepared: sold.prepared,
+      weights: [...sold.weights],
+    })
+    .where('purchase_order_id', '=', row.purchase_order_id)
+    .where('id', '=', row.id)
+    .execute();
+}
+
+interface StockChange {
+  formatId: FormatId;
+  causeId: OrderLineId;
+  difference: bigint;
+}
+
+/** What is given up is free first, so that a swap of one pack for two halves does not ask for both. */
+async function moveStock(
+  tx: Tx,
+  { row }: LockedOrder,
+  plan: Plan,
+  added: readonly ReturnType<typeof newLine>[],
+): Promise<void> {
+  const from = promiseOf(row.status);
+  if (from === null || row.is_test) return;
+  const kept = plan.lines.flatMap((line): StockChange[] => {
+    if (line.row === null) return [];
+    const now = toThousandths(line.sold.confirmed ?? line.sold.requested);
+    const before = toThousandths(promisedOf(line.row));
+    return [{ formatId: line.row.format_id, causeId: line.row.id, difference: now - before }];
+  });
+  const fresh = added.map((line): StockChange => ({
+    formatId: line.format_id,
+    causeId: line.id,
+    difference: toThousandths(line.confirmed ?? line.requested),
+  }));
+  const changes = [...kept, ...fresh];
+  const less = changes.filter(({ difference }) => difference < 0n);
+  const more = changes
+    .filter(({ difference }) => difference > 0n)
+    .map(({ formatId, causeId, difference }) => ({
+      formatId,
+      causeId,
+      quantity: fromThousandths(difference),
+    }));
+  if (less.length > 0)
+    await releaseStock(
+      tx,
+      row.vendor_id,
+      less.map(({ formatId, causeId, difference }) => ({
+        formatId,
+        causeId,
+        quantity: fromThousandths(-difference),
+        from,
+      })),
+    );
+  if (more.length === 0) return;
+  await reserveStock(tx, row.vendor_id, more);
+  if (from === 'allocated') await allocateStock(tx, row.vendor_id, more);
+}
+
+async function moveDate(tx: Tx, row: LockedOrder['row'], plan: Plan): Promise<void> {
+  const date = plan.newDate!;
+  const vendorId = row.vendor_id;
+  await releaseDate(tx, { vendorId, wayId: row.way_id as never, on: row.on_day });
+  await bookDate(tx, { vendorId, wayId: date.wayId as never, on: date.on }, plan.way?.capacityOrders ?? null);
+  const { name, window, orderUntil } = date;
+  await tx
+    .updateTable('purchase_orders')
+    .set({
+      way_kind: date.kind,
+      way_id: date.wayId,
+      on_day: date.on,
+      way: JSON.stringify({ name, window, orderUntil }),
+      ...(date.kind === 'pickup' && plan.way ? { address: JSON.stringify(plan.way.address) } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute();
+}

@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import {
+  fromThousandths,
+  orderingLimits,
+  toThousandths,
+  type Cart,
+  type CartId,
+  type FormatId,
+  type ordering,
+  type OrganizationId,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { mayFillCart } from '../policy.ts';
+import { cartOwner, fillCart, type CartRow } from '../queries/carts.ts';
+import { goodsFor, priceOf } from '../queries/goods.ts';
+
+type Lines = ParsedInputOf<typeof ordering.setCartLines>['lines'];
+
+export interface Filler {
+  ownerId: OrganizationId;
+  customerId: OrganizationId;
+}
+
+/** For themselves a buyer, for a customer of theirs a seller. */
+export async function fillerOf(ctx: Ctx, customerId: OrganizationId | undefined): Promise<Filler> {
+  const { actor, ownerId } = cartOwner(ctx);
+  const forOther = customerId !== undefined && customerId !== ownerId;
+  const allowed = mayFillCart(actor, forOther ? 'vendor' : 'customer');
+  if (allowed !== true) throw new AppError(allowed);
+  if (!forOther) return { ownerId, customerId: ownerId };
+  const relation = await ctx.db
+    .selectFrom('relations')
+    .select('id')
+    .where('vendor_id', '=', ownerId)
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!relation) throw new AppError('request.notFound');
+  return { ownerId, customerId };
+}
+
+/** Each format goes to the newest draft of its seller, or to the draft that was named. */
+export async function setCartLines(
+  ctx: Ctx,
+  { lines, mode, cartId, customerId }: ParsedInputOf<typeof ordering.setCartLines>,
+): Promise<Cart[]> {
+  const filler = await fillerOf(ctx, customerId);
+  return transaction(ctx, async (tx) => {
+    const bySeller = await linesBySeller(tx, lines, filler);
+    const carts: Cart[] = [];
+    for (const [vendorId, ofSeller] of bySeller) {
+      const row = await cartFor(tx, filler, vendorId, cartId);
+      await writeLines(tx, row, ofSeller, mode);
+      carts.push((await fillCart(ctx, tx, row)).cart);
+    }
+    return carts;
+  });
+}
+
+async function linesBySeller(tx: Tx, lines: Lines, filler: Filler): Promise<Map<OrganizationId, Lines>> {
+  const rows = await tx
+    .selectFrom('formats')
+    .select(['id', 'vendor_id'])
+    .where(sql<boolean>`id = any(${lines.map(({ formatId }) => formatId)}::uuid[])`)
+    .execute();
+  const sellerOf = new Map(rows.map((row) => [row.id, row.vendor_id]));
+  const bySeller = new Map<OrganizationId, Lines>();
+  for (const line of lines) {
+    const vendorId = sellerOf.get(line.formatId);
+    const isTheirs =
+      filler.ownerId === filler.customerId ? vendorId !== filler.ownerId : vendorId === filler.ownerId;
+    if (vendorId === undefined || !isTheirs) throw new AppError('ordering.noLongerOffered');
+    bySeller.set(vendorId, [...(bySeller.get(vendorId) ?? []), line]);
+  }
+  return bySeller;
+}
+
+/** The newest draft of the seller, locked; a first one when there is none. */
+export async function cartFor(
+  tx: Tx,
+  { ownerId, customerId }: Filler,
+  vendorId: OrganizationId,
+  cartId?: CartId,
+): Promise<CartRow> {
+  const found = await tx
+    .selectFrom('carts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('customer_id', '=', customerId)
+    .where('vendor_id', '=', vendorId)
+    .$if(cartId !== undefined, (query) => query.where('id', '=', cartId!))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (found) return found;
+  const now = tx.ctx.clock.now();
+  await tx
+    .insertInto('carts')
+    .values({
+      id: tx.ctx.ids.next<'Cart'>(),
+      owner_id: ownerId,
+      customer_id: customerId,
+      vendor_id: vendorId,
+      created_by: tx.ctx.actor.kind === 'person' ? tx.ctx.actor.userId : null,
+      created_at: now,
+      changed_at: now,
+    })
+    // Somebody of the organization opened one at this very moment: theirs is as good.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx
+    .selectFrom('carts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('customer_id', '=', customerId)
+    .where('vendor_id', '=', vendorId)
+    .where('way_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function writeLines(tx: Tx, row: CartRow, lines: Lines, mode: 'set' | 'add'): Promise<void> {
+  const there = await tx.selectFrom('cart_lines').selectAll().where('cart_id', '=', row.id).execute();
+  const quantities = new Map(there.map((line) => [line.format_id, toThousandths(line.quantity)]));
+  let last = Math.max(0, ...there.map((line) => line.position));
+  const wanted = new Map<FormatId, bigint>();
+  for (const { formatId, quantity } of lines) {
+    const before = wanted.get(formatId) ?? (mode === 'add' ? (quantities.get(formatId) ?? 0n) : 0n);
+    wanted.set(formatId, (mode === 'add' ? before : 0n) + toThousandths(quantity));
+  }
+  const removed = [...wanted].filter(([, quantity]) => quantity === 0n).map(([formatId]) => formatId);
+  const kept = [...wanted].filter(([, quantity]) => quantity > 0n);
+  const fresh = kept.filter(([formatId]) => !quantities.has(formatId)).length;
+  if (there.length + fresh > orderingLimits.lines) throw new AppError('ordering.tooManyLines');
+  const goods = await goodsFor(
+    { db: tx, clock: tx.ctx.clock },
+    row.customer_id,
+    row.vendor_id,
+    kept.map(([formatId]) => formatId),
+  );
+  if (removed.length > 0)
+    await tx
+      .deleteFrom('cart_lines')
+      .where('cart_id', '=', row.id)
+      .where('format_id', 'in', removed)
+      .execute();
+  for (const [formatId, thousandths] of kept) {
+    const quantity = fromThousandths(thousandths);
+    const offered = goods.get(formatId)!;
+    // What is in the cart already may have ended since: its quantity can still be lowered.
+    if (offered.offered === null && !quantities.has(formatId)) throw new AppError('ordering.noLongerOffered');
+    await tx
+      .insertInto('cart_lines')
+      .values({
+        cart_id: row.id,
+        format_id: formatId,
+        position: quantities.has(formatId) ? 0 : ++last,
+        quantity,
+        unit_price: priceOf(offered, quantity),
+        created_at: tx.ctx.clock.now(),
+      })
+      .onConflict((conflict) => conflict.columns(['cart_id', 'format_id']).doUpdateSet({ quantity }))
+      .execute();
+  }
+  await takeBreakPrices(tx, row, goods);
+  await tellCart(tx, row);
+}
+
+/** Another quantity of the same offer may have another price: that is no change by the seller. */
+async function takeBreakPrices(
+  tx: Tx,
+  row: CartRow,
+  goods: Awaited<ReturnType<typeof goodsFor>>,
+): Promise<void> {
+  const lines = await tx.selectFrom('cart_lines').selectAll().where('cart_id', '=', row.id).execute();
+  for (const line of lines) {
+    const one = goods.get(line.format_id);
+    if (!one?.offered || one.offered.breaks.length === 0) continue;
+    await tx
+      .updateTable('cart_lines')
+      .set({ unit_price: priceOf(one, line.quantity) })
+      .where('cart_id', '=', row.id)
+      .where('format_id', '=', line.format_id)
+      .execute();
+  }
+}
+
+/** Counts the change, forgets a cart that nothing is left of, and tells the organization's other screens. */
+export async function tellCart(tx: Tx, row: CartRow): Promise<void> {
+  const changed = { version: row.version + 1, changed_at: tx.ctx.clock.now() };
+  await tx.updateTable('carts').set(changed).where('id', '=', row.id).execute();
+  Object.assign(row, changed);
+  await record(tx, {
+    type: 'ordering.cartChanged',
+    organizations: [row.owner_id],
+    data: { cartId: row.id, vendorId: row.vendor_id },
+  });
+}
+
+export async function lockCart(ctx: Ctx, tx: Tx, cartId: CartId, version?: number): Promise<CartRow> {
+  const { actor, ownerId } = cartOwner(ctx);
+  const row = await tx
+    .selectFrom('carts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', cartId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  const allowed = mayFillCart(actor, row.owner_id === row.customer_id ? 'customer' : 'vendor');
+  if (allowed !== true) throw new AppError(allowed);
+  if (version !== undefined && row.version !== version) throw new AppError('request.stale');
+  return row;
+}
+
+export async function removeCart(ctx: Ctx, { cartId }: { cartId: CartId }): Promise<{ done: true }> {
+  return transaction(ctx, async (tx) => {
+    const row = await lockCart(ctx, tx, cartId);
+    await tx.deleteFrom('carts').where('id', '=', row.id).execute();
+    await record(tx, {
+      type: 'ordering.cartChanged',
+      organizations: [row.owner_id],
+      data: { cartId: row.id, vendorId: row.vendor_id },
+    });
+    return { done: true as const };
+  });
+}
+
+/** The customer has seen the new prices and takes them. */
+export async function acceptCartPrices(
+  ctx: Ctx,
+  { cartId, version }: ParsedInputOf<typeof ordering.acceptCartPrices>,
+): Promise<Cart> {
+  return transaction(ctx, async (tx) => {
+    const row = await lockCart(ctx, tx, cartId, version);
+    const { cart } = await fillCart(ctx, tx, row);
+    for (const { id, unitPrice, priceBefore } of cart.lines)
+      if (priceBefore !== null)
+        await tx
+          .updateTable('cart_lines')
+          .set({ unit_price: unitPrice })
+          .where('cart_id', '=', cartId)
+          .where('format_id', '=', id)
+          .execute();
+    await tellCart(tx, row);
+    return (await fillCart(ctx, tx, row)).cart;
+  });
+}

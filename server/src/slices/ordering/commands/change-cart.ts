@@ -1,0 +1,83 @@
+import type { Cart, ordering, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { datesFor } from '../../distribution/index.ts';
+import { fillCart, type CartRow } from '../queries/carts.ts';
+import { lockCart, tellCart, writeLines } from './carts.ts';
+
+type Change = ParsedInputOf<typeof ordering.changeCart>;
+
+/** Date, address, reference, note. A date that another draft of the seller has already: they become one. */
+export async function changeCart(ctx: Ctx, input: Change): Promise<Cart> {
+  return transaction(ctx, async (tx) => {
+    const row = await lockCart(ctx, tx, input.cartId, input.version);
+    if (input.addressId) await refuseForeignAddress(tx, row, input.addressId);
+    const changed: CartRow = {
+      ...row,
+      address_id: input.addressId === undefined ? row.address_id : input.addressId,
+      reference: input.reference ?? row.reference,
+      note: input.note ?? row.note,
+      ...(input.date === undefined
+        ? {}
+        : { way_id: input.date?.wayId ?? null, on_day: input.date?.on ?? null }),
+    };
+    if (input.date) await refuseGoneDate(ctx, tx, changed);
+    const other = await otherOfDate(tx, changed);
+    const kept = other ? await pourInto(tx, changed, other) : changed;
+    const { address_id, reference, note, way_id, on_day } = kept;
+    await tx
+      .updateTable('carts')
+      .set({ address_id, reference, note, way_id, on_day })
+      .where('id', '=', kept.id)
+      .execute();
+    await tellCart(tx, kept);
+    return (await fillCart(ctx, tx, kept)).cart;
+  });
+}
+
+async function refuseForeignAddress(tx: Tx, row: CartRow, addressId: string): Promise<void> {
+  const own = await tx
+    .selectFrom('addresses')
+    .select('id')
+    .where('organization_id', '=', row.customer_id)
+    .where('id', '=', addressId as never)
+    .executeTakeFirst();
+  if (!own) throw new AppError('ordering.unknownAddress');
+}
+
+async function refuseGoneDate({ clock }: Ctx, tx: Tx, row: CartRow): Promise<void> {
+  const dates = await datesFor(
+    { db: tx, clock },
+    { vendorId: row.vendor_id, customerId: row.customer_id, addressId: row.address_id, priceListIds: null },
+  );
+  if (!dates.some((date) => date.wayId === row.way_id && date.on === row.on_day))
+    throw new AppError('ordering.dateGone');
+}
+
+const otherOfDate = (tx: Tx, row: CartRow) =>
+  tx
+    .selectFrom('carts')
+    .selectAll()
+    .where('owner_id', '=', row.owner_id)
+    .where('customer_id', '=', row.customer_id)
+    .where('vendor_id', '=', row.vendor_id)
+    .where('way_id', 'is not distinct from', row.way_id)
+    .where('on_day', 'is not distinct from', row.on_day)
+    .where('id', '<>', row.id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** One draft a seller and date: the lines are added up, and the draft that was there stays. */
+async function pourInto(tx: Tx, from: CartRow, into: CartRow): Promise<CartRow> {
+  const lines = await tx.selectFrom('cart_lines').selectAll().where('cart_id', '=', from.id).execute();
+  await tx.deleteFrom('carts').where('id', '=', from.id).execute();
+  if (lines.length > 0)
+    await writeLines(
+      tx,
+      into,
+      lines.map((line) => ({ formatId: line.format_id, quantity: line.quantity })),
+      'add',
+    );
+  return { ...into, reference: into.reference || from.reference, note: into.note || from.note };
+}

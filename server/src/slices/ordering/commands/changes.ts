@@ -1,0 +1,135 @@
+import type { OrderChange, ordering, ParsedInputOf, PurchaseOrder } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { mayDecide, mayPropose, mayWithdraw } from '../policy.ts';
+import { loadOrder } from '../queries/order.ts';
+import { isOwnDraft, planOf, type Plan } from '../queries/preview.ts';
+import { applyPlan } from './apply-change.ts';
+import { aboutOrder } from './confirm.ts';
+import { lockOrder, lockOwnOrder, type PartyOrder } from './lock.ts';
+
+type Proposal = ParsedInputOf<typeof ordering.proposeChange>;
+
+/** Asked of the other side; within their tolerance, or of an order that nobody has confirmed, it counts at once. */
+export async function proposeChange(ctx: Ctx, input: Proposal): Promise<PurchaseOrder> {
+  return transaction(ctx, async (tx) => {
+    const order = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
+    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+    const allowed = mayPropose(ctx.actor, order.standing);
+    if (allowed !== true) throw new AppError(allowed);
+    const plan = await planOf(ctx, tx, { ...order, by: order.side }, input.changes);
+    const isApplied = plan.isWithinTolerance || isOwnDraft(order.row, order.side);
+    await writeProposal(tx, order, input, plan, isApplied);
+    if (isApplied) {
+      await applyPlan(tx, order, plan);
+      await tellDecided(tx, order, { decision: 'accept', isAutomatic: true, answer: '' });
+    } else {
+      await tx
+        .updateTable('purchase_orders')
+        .set({ open_change_by: order.side, version: order.row.version + 1 })
+        .where('id', '=', order.row.id)
+        .execute();
+      await record(tx, {
+        type: 'ordering.changeProposed',
+        organizations: [order.row.vendor_id, order.row.customer_id],
+        subject: order.row.id,
+        data: {
+          ...aboutOrder(order.row),
+          by: order.side,
+          totalAfterMinor: plan.totals.totalMinor,
+          message: input.message,
+        },
+      });
+    }
+    return loadOrder(ctx, tx, input.purchaseOrderId);
+  });
+}
+
+async function writeProposal(
+  tx: Tx,
+  { row, side }: PartyOrder,
+  { message, changes }: Proposal,
+  plan: Plan,
+  isApplied: boolean,
+): Promise<void> {
+  const { ctx } = tx;
+  const now = ctx.clock.now();
+  await tx
+    .insertInto('order_change_sets')
+    .values({
+      purchase_order_id: row.id,
+      id: ctx.ids.next<'ChangeSet'>(),
+      proposed_by: side,
+      person_id: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
+      status: isApplied ? 'accepted' : 'open',
+      message,
+      changes: JSON.stringify(changes),
+      shown: JSON.stringify(plan.shown),
+      total_before_minor: row.total_minor,
+      total_after_minor: plan.totals.totalMinor,
+      proposed_at: now,
+      decided_at: isApplied ? now : null,
+    })
+    .execute();
+}
+
+type Decision = ParsedInputOf<typeof ordering.decideChange>;
+
+export async function decideChange(ctx: Ctx, input: Decision): Promise<PurchaseOrder> {
+  return transaction(ctx, async (tx) => {
+    const order = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
+    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+    const may = input.decision === 'withdraw' ? mayWithdraw : mayDecide;
+    const allowed = may(ctx.actor, order.standing);
+    if (allowed !== true) throw new AppError(allowed);
+    const open = await tx
+      .selectFrom('order_change_sets')
+      .selectAll()
+      .where('purchase_order_id', '=', order.row.id)
+      .where('id', '=', input.changeSetId)
+      .where('status', '=', 'open')
+      .executeTakeFirst();
+    if (!open) throw new AppError('ordering.noOpenChange');
+    const accepted = input.decision === 'accept' ? chosen(open.changes, input.only) : [];
+    if (accepted.length > 0) {
+      const plan = await planOf(ctx, tx, { ...order, by: open.proposed_by }, accepted);
+      await applyPlan(tx, order, plan);
+    }
+    await tx
+      .updateTable('order_change_sets')
+      .set({
+        status: accepted.length > 0 ? 'accepted' : input.decision === 'withdraw' ? 'withdrawn' : 'refused',
+        answer: input.answer,
+        decided_at: ctx.clock.now(),
+      })
+      .where('purchase_order_id', '=', order.row.id)
+      .where('id', '=', open.id)
+      .execute();
+    const { row } = await lockOrder(tx, order.row.id);
+    await tx
+      .updateTable('purchase_orders')
+      .set({ open_change_by: null, version: row.version + 1 })
+      .where('id', '=', row.id)
+      .execute();
+    await tellDecided(tx, order, { decision: input.decision, isAutomatic: false, answer: input.answer });
+    return loadOrder(ctx, tx, input.purchaseOrderId);
+  });
+}
+
+/** Line by line: what is not chosen is refused. */
+const chosen = (changes: readonly OrderChange[], only: readonly number[] | undefined): OrderChange[] =>
+  changes.filter((_, index) => only === undefined || only.includes(index));
+
+const tellDecided = (
+  tx: Tx,
+  { row, side }: PartyOrder,
+  told: { decision: string; isAutomatic: boolean; answer: string },
+) =>
+  record(tx, {
+    type: 'ordering.changeDecided',
+    organizations: [row.vendor_id, row.customer_id],
+    subject: row.id,
+    data: { ...aboutOrder(row), by: side, ...told },
+  });

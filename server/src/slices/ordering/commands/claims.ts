@@ -1,0 +1,127 @@
+import {
+  toThousandths,
+  type Claim,
+  type ordering,
+  type ParsedInputOf,
+  type PurchaseOrder,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { mayClaim, mayDecideClaim } from '../policy.ts';
+import { loadOrder } from '../queries/order.ts';
+import { decimal, soldLine, type LineRow, type OrderRecord } from '../queries/records.ts';
+import { quantityOf, worthOf } from '../rules/lines.ts';
+import { aboutOrder } from './confirm.ts';
+import { lockOwnOrder } from './lock.ts';
+
+type Raised = ParsedInputOf<typeof ordering.raiseClaim>;
+
+/** What came short, damaged, refused or wrong; of each line no more than was delivered or sent short. */
+export async function raiseClaim(ctx: Ctx, input: Raised): Promise<PurchaseOrder> {
+  return transaction(ctx, async (tx) => {
+    const { row, lines, standing } = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
+    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+    const allowed = mayClaim(ctx.actor, standing);
+    if (allowed !== true) throw new AppError(allowed);
+    const claimed = await claimedLines(tx, row, lines, input.lines);
+    for (const id of input.photoFileIds)
+      await ctx.ports.files.attachFile(tx, { id, owner: { organizationId: row.customer_id }, kind: 'photo' });
+    await tx
+      .insertInto('order_claims')
+      .values({
+        purchase_order_id: row.id,
+        id: ctx.ids.next<'Claim'>(),
+        status: 'open',
+        message: input.message,
+        lines: JSON.stringify(claimed),
+        photo_file_ids: input.photoFileIds,
+        raised_by: ctx.actor.userId,
+        raised_at: ctx.clock.now(),
+      })
+      .execute();
+    await countClaims(tx, row, 1);
+    await record(tx, {
+      type: 'ordering.claimRaised',
+      organizations: [row.vendor_id, row.customer_id],
+      subject: row.id,
+      data: { ...aboutOrder(row), lines: claimed.length },
+    });
+    return loadOrder(ctx, tx, input.purchaseOrderId);
+  });
+}
+
+const countClaims = (tx: Tx, row: OrderRecord, by: 1 | -1) =>
+  tx
+    .updateTable('purchase_orders')
+    .set({ open_claims: row.open_claims + by, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute();
+
+async function claimedLines(
+  tx: Tx,
+  row: OrderRecord,
+  lines: readonly LineRow[],
+  asked: Raised['lines'],
+): Promise<Claim['lines']> {
+  const earlier = await tx
+    .selectFrom('order_claims')
+    .select('lines')
+    .where('purchase_order_id', '=', row.id)
+    .where('status', '<>', 'refused')
+    .execute();
+  const claimedBefore = new Map<string, bigint>();
+  for (const { lineId, quantity } of earlier.flatMap((claim) => claim.lines))
+    claimedBefore.set(lineId, (claimedBefore.get(lineId) ?? 0n) + toThousandths(quantity));
+  return asked.map(({ lineId, kind, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) throw new AppError('ordering.unknownLine');
+    const delivered = toThousandths(decimal(line.delivered ?? '0'));
+    const wanted = (claimedBefore.get(lineId) ?? 0n) + toThousandths(quantity);
+    if (toThousandths(quantity) === 0n || wanted > delivered)
+      throw new AppError('ordering.moreThanDelivered');
+    claimedBefore.set(lineId, wanted);
+    return { lineId, name: line.name, kind, quantity, amountMinor: worthOfPart(line, quantity, row) };
+  });
+}
+
+/** The part of what the line is worth, as it was delivered. */
+function worthOfPart(line: LineRow, quantity: string, { currency }: OrderRecord): number {
+  const sold = soldLine(line);
+  const whole = toThousandths(quantityOf(sold)) === toThousandths(quantity);
+  return worthOf(whole ? sold : { ...sold, prepared: quantityOf(sold), delivered: quantity }, currency)
+    .amountMinor;
+}
+
+export async function decideClaim(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof ordering.decideClaim>,
+): Promise<PurchaseOrder> {
+  return transaction(ctx, async (tx) => {
+    const { row, standing } = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
+    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+    const allowed = mayDecideClaim(ctx.actor, standing);
+    if (allowed !== true) throw new AppError(allowed);
+    const { numUpdatedRows } = await tx
+      .updateTable('order_claims')
+      .set({
+        status: input.decision === 'accept' ? 'accepted' : 'refused',
+        answer: input.answer,
+        decided_at: ctx.clock.now(),
+      })
+      .where('purchase_order_id', '=', row.id)
+      .where('id', '=', input.claimId)
+      .where('status', '=', 'open')
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new AppError('ordering.noOpenClaim');
+    await countClaims(tx, row, -1);
+    await record(tx, {
+      type: 'ordering.claimDecided',
+      organizations: [row.vendor_id, row.customer_id],
+      subject: row.id,
+      data: { ...aboutOrder(row), decision: input.decision, answer: input.answer },
+    });
+    return loadOrder(ctx, tx, input.purchaseOrderId);
+  });
+}

@@ -1,0 +1,125 @@
+import { percentOf, type OrganizationId } from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { recordEntry } from '../../credit/index.ts';
+import { allocateStock } from '../../inventory/index.ts';
+import { exposureOf } from '../queries/exposure.ts';
+import { soldLine, totalsOfOrder, type LineRow, type OrderRecord } from '../queries/records.ts';
+import { tradeOf } from '../queries/trade.ts';
+import { goodsOf } from '../rules/orders.ts';
+import type { LockedOrder } from './lock.ts';
+
+interface Confirming {
+  reason: string;
+  isAutomatic: boolean;
+}
+
+/** Reserved becomes allocated, the service fee is taken; what is over the credit limit waits for a reason. */
+export async function confirmOrder(
+  tx: Tx,
+  { row, lines }: LockedOrder,
+  { reason, isAutomatic }: Confirming,
+): Promise<void> {
+  await refuseOverCredit(tx, row, reason);
+  const confirmed = lines.map((line) => ({ ...line, confirmed: line.requested }));
+  await tx
+    .updateTable('purchase_order_lines')
+    .set((eb) => ({ confirmed: eb.ref('requested') }))
+    .where('purchase_order_id', '=', row.id)
+    .execute();
+  if (!row.is_test)
+    await allocateStock(
+      tx,
+      row.vendor_id,
+      lines.map((line) => ({ formatId: line.format_id, quantity: line.requested, causeId: line.id })),
+    );
+  await writeOrder(tx, { ...row, status: 'confirmed', reason }, confirmed, {
+    confirmed_at: tx.ctx.clock.now(),
+  });
+  await record(tx, {
+    type: 'ordering.moved',
+    organizations: [row.vendor_id, row.customer_id],
+    subject: row.id,
+    data: {
+      ...aboutOrder(row),
+      action: 'confirm',
+      from: row.status,
+      to: 'confirmed',
+      by: 'vendor',
+      isAutomatic,
+      reason,
+    },
+  });
+}
+
+async function refuseOverCredit(tx: Tx, row: OrderRecord, reason: string): Promise<void> {
+  const trade = await tradeOf(tx, row.vendor_id, row.customer_id);
+  if (trade.creditLimitMinor === null || trade.creditPolicy !== 'hold' || reason !== '') return;
+  const { exposureMinor } = await exposureOf(tx, row.vendor_id, row.customer_id);
+  if (exposureMinor > trade.creditLimitMinor)
+    throw new AppError('ordering.overCredit', { exposureMinor, limitMinor: trade.creditLimitMinor });
+}
+
+export const aboutOrder = (row: OrderRecord) => ({
+  purchaseOrderId: row.id,
+  vendorId: row.vendor_id,
+  customerId: row.customer_id,
+  number: row.number,
+  totalMinor: row.total_minor,
+  currency: row.currency,
+  on: row.on_day,
+});
+
+type Patch = Partial<Pick<OrderRecord, 'confirmed_at' | 'delivered_at' | 'claim_until'>>;
+
+/** Status, totals and version of an order after something happened to it; the service fee follows its goods. */
+export async function writeOrder(
+  tx: Tx,
+  row: OrderRecord,
+  lines: readonly LineRow[],
+  patch: Patch = {},
+): Promise<void> {
+  const totals = totalsOfOrder(row, lines);
+  const feeMinor = await settleFee(tx, row, lines);
+  await tx
+    .updateTable('purchase_orders')
+    .set({
+      status: row.status,
+      reason: row.reason,
+      totals: JSON.stringify(totals),
+      total_minor: totals.totalMinor,
+      service_fee_minor: feeMinor,
+      version: row.version + 1,
+      ...patch,
+    })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+const withoutFee = new Set(['submitted', 'declined', 'cancelled', 'expired']);
+
+/**
+ * Taken when confirmed, adjusted by what is changed and delivered, given back when cancelled: what the ledger has for
+ * the order is always the fee of its goods. Tax on the fee is the platform's invoice, not the ledger.
+ */
+async function settleFee(tx: Tx, row: OrderRecord, lines: readonly LineRow[]): Promise<number> {
+  const goodsMinor = goodsOf(lines.map(soldLine), row.currency);
+  const due =
+    row.is_test || withoutFee.has(row.status)
+      ? 0
+      : percentOf({ amountMinor: goodsMinor, currency: row.currency }, row.service_fee_percent).amountMinor;
+  const difference = due - row.service_fee_minor;
+  if (difference !== 0) await enterFee(tx, row.vendor_id, row, difference);
+  return due;
+}
+
+const enterFee = (tx: Tx, organizationId: OrganizationId, row: OrderRecord, differenceMinor: number) =>
+  recordEntry(tx, {
+    organizationId,
+    kind: differenceMinor > 0 ? 'serviceFee' : 'feeReturned',
+    amountMinor: 0 - differenceMinor,
+    reference: row.number,
+    purchaseOrderId: row.id,
+    causeKey: `order:${row.id}:${row.version}`,
+  });

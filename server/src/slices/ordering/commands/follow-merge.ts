@@ -1,0 +1,24 @@
+import type { Events } from '../../../events.ts';
+import type { Projection } from '../../../platform/events/projections.ts';
+
+/** Two cards of one customer became one: their orders and drafts follow in the same transaction. */
+export const orderingProjection: Projection = {
+  name: 'ordering.followMerge',
+  on: ['relationships.merged'],
+  async keep(tx, event) {
+    const { vendorId, keptCustomerId, duplicateCustomerId, keptRelationId } =
+      event.data as Events['relationships.merged'];
+    await tx
+      .updateTable('purchase_orders')
+      .set({ customer_id: keptCustomerId, relation_id: keptRelationId })
+      .where('vendor_id', '=', vendorId)
+      .where('customer_id', '=', duplicateCustomerId)
+      .execute();
+    // A draft for the card that is gone would be a second one of its date: it is thrown away.
+    await tx
+      .deleteFrom('carts')
+      .where('vendor_id', '=', vendorId)
+      .where('customer_id', '=', duplicateCustomerId)
+      .execute();
+  },
+};

@@ -1,0 +1,169 @@
+import {
+  orderingLimits,
+  promiseOf,
+  statusAfter,
+  toThousandths,
+  type OrderAction,
+  type ordering,
+  type OrderStatus,
+  type ParsedInputOf,
+  type PurchaseOrder,
+  type PurchaseOrderId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { releaseDate } from '../../distribution/index.ts';
+import { deliverStock, releaseStock } from '../../inventory/index.ts';
+import { mayMoveOrder } from '../policy.ts';
+import { loadOrder } from '../queries/order.ts';
+import { decimal, sideOf, standingOf, type LineRow } from '../queries/records.ts';
+import { quantityOf } from '../rules/lines.ts';
+import { aboutOrder, confirmOrder, writeOrder } from './confirm.ts';
+import { lockOrder, lockOwnOrder, type LockedOrder } from './lock.ts';
+
+type Move = ParsedInputOf<typeof ordering.moveOrder>;
+type By = 'vendor' | 'customer' | 'time';
+
+export async function moveOrder(ctx: Ctx, input: Move): Promise<PurchaseOrder> {
+  return transaction(ctx, async (tx) => {
+    const order = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
+    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+    const allowed = mayMoveOrder(ctx.actor, order.standing, input.action);
+    if (allowed !== true) throw new AppError(allowed);
+    if (needsReason(input.action, order.row.status) && input.reason === '')
+      throw new AppError('ordering.reasonNeeded');
+    await takeStep(tx, order, { ...input, by: order.side });
+    return loadOrder(ctx, tx, input.purchaseOrderId);
+  });
+}
+
+/** One of many, by whoever may: all of them in the caller's transaction. */
+export async function stepOrder(
+  tx: Tx,
+  id: PurchaseOrderId,
+  step: Pick<Move, 'action' | 'reason' | 'delivered'>,
+): Promise<void> {
+  const order = await lockOrder(tx, id);
+  const side = sideOf(tx.ctx, order.row);
+  if (side === null || tx.ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+  const standing = standingOf(order.row, side, tx.ctx.clock.now());
+  const allowed = mayMoveOrder(tx.ctx.actor, standing, step.action);
+  if (allowed !== true) throw new AppError(allowed);
+  await takeStep(tx, order, { ...step, by: side });
+}
+
+/** Who takes something away from the other side says why; a customer may think again before it is confirmed. */
+const needsReason = (action: OrderAction, status: OrderStatus): boolean =>
+  action === 'decline' || (action === 'cancel' && status !== 'submitted');
+
+interface Step extends Pick<Move, 'reason'> {
+  action: OrderAction;
+  by: By;
+  delivered?: Move['delivered'];
+}
+
+/** One step, with all that hangs on it, in the caller's transaction. */
+export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<void> {
+  const { row } = order;
+  const to = statusAfter(step.action, { status: row.status, by: step.by, way: row.way_kind });
+  if (to === null) throw new AppError('ordering.notInThisState');
+  if (step.action === 'confirm') return confirmOrder(tx, order, { reason: step.reason, isAutomatic: false });
+  if (step.action === 'deliver') await handOver(tx, order, step.delivered ?? []);
+  else if (step.action === 'markReady') await finishPreparation(tx, order);
+  else if (to === 'declined' || to === 'cancelled' || to === 'expired') await giveUp(tx, order);
+  const closed = step.action === 'deliver' ? deliveredPatch(tx) : {};
+  await writeOrder(tx, { ...row, status: to, reason: step.reason || row.reason }, order.lines, closed);
+  await record(tx, {
+    type: 'ordering.moved',
+    organizations: [row.vendor_id, row.customer_id],
+    subject: row.id,
+    data: {
+      ...aboutOrder(row),
+      action: step.action,
+      from: row.status,
+      to,
+      by: step.by,
+      isAutomatic: step.by === 'time',
+      reason: step.reason,
+    },
+  });
+}
+
+const DAY_MS = 86_400_000;
+const deliveredPatch = ({ ctx }: Tx) => {
+  const now = ctx.clock.now();
+  return {
+    delivered_at: now,
+    claim_until: new Date(now.getTime() + orderingLimits.claimDays * DAY_MS),
+  };
+};
+
+/** What was promised is free again, and so is the place on its date; an open proposal has lost its object. */
+async function giveUp(tx: Tx, { row, lines }: LockedOrder): Promise<void> {
+  const from = promiseOf(row.status);
+  if (from !== null && !row.is_test)
+    await releaseStock(
+      tx,
+      row.vendor_id,
+      lines
+        .map((line) => ({ formatId: line.format_id, quantity: promisedOf(line), causeId: line.id, from }))
+        .filter(({ quantity }) => toThousandths(quantity) > 0n),
+    );
+  await releaseDate(tx, { vendorId: row.vendor_id, wayId: row.way_id as never, on: row.on_day });
+  await tx
+    .updateTable('order_change_sets')
+    .set({ status: 'withdrawn', decided_at: tx.ctx.clock.now() })
+    .where('purchase_order_id', '=', row.id)
+    .where('status', '=', 'open')
+    .execute();
+  await tx.updateTable('purchase_orders').set({ open_change_by: null }).where('id', '=', row.id).execute();
+}
+
+/** What the stock keeps for a line: what was confirmed, or asked for until then; preparation moves nothing. */
+export const promisedOf = (line: Pick<LineRow, 'confirmed' | 'requested'>): string =>
+  decimal(line.confirmed ?? line.requested);
+
+/** Where nobody counted, what was confirmed was put together; what is sold by its weight has to be weighed. */
+async function finishPreparation(tx: Tx, { row, lines }: LockedOrder): Promise<void> {
+  const unweighed = lines.filter((line) => {
+    const pieces = toThousandths(decimal(line.prepared ?? line.confirmed ?? line.requested));
+    return line.is_variable_weight && pieces > 0n && line.weights.length === 0;
+  });
+  if (unweighed.length > 0)
+    throw new AppError('ordering.notAllWeighed', { lineIds: unweighed.map(({ id }) => id) });
+  for (const line of lines) line.prepared ??= line.confirmed ?? line.requested;
+  await tx
+    .updateTable('purchase_order_lines')
+    .set((eb) => ({ prepared: eb.fn.coalesce('prepared', 'confirmed', 'requested') }))
+    .where('purchase_order_id', '=', row.id)
+    .execute();
+}
+
+/** Goods leave the stock as they were handed over; what was kept and not handed over is free again. */
+async function handOver(tx: Tx, { row, lines }: LockedOrder, said: Move['delivered']): Promise<void> {
+  const saidOf = new Map(said.map((one) => [one.lineId, one.quantity]));
+  for (const { lineId } of said)
+    if (!lines.some(({ id }) => id === lineId)) throw new AppError('ordering.unknownLine');
+  const moved = lines.map((line) => {
+    const prepared = quantityOf({
+      requested: decimal(line.requested),
+      confirmed: decimal(line.confirmed),
+      prepared: decimal(line.prepared),
+      delivered: null,
+    });
+    const delivered = saidOf.get(line.id) ?? prepared;
+    if (toThousandths(delivered) > toThousandths(prepared)) throw new AppError('ordering.moreThanPrepared');
+    line.delivered = delivered;
+    return { formatId: line.format_id, quantity: delivered, allocated: promisedOf(line), causeId: line.id };
+  });
+  for (const { causeId, quantity } of moved)
+    await tx
+      .updateTable('purchase_order_lines')
+      .set({ delivered: quantity })
+      .where('purchase_order_id', '=', row.id)
+      .where('id', '=', causeId)
+      .execute();
+  if (!row.is_test) await deliverStock(tx, row.vendor_id, moved);
+}

@@ -1,0 +1,71 @@
+import {
+  fromThousandths,
+  toThousandths,
+  type ordering,
+  type OutputOf,
+  type PurchaseOrderId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { transaction } from '../../../platform/transaction.ts';
+import { fillCart } from '../queries/carts.ts';
+import { goodsFor, priceOf, type Goods } from '../queries/goods.ts';
+import { linesOf } from '../queries/order.ts';
+import { decimal, orderRecord, type LineRow } from '../queries/records.ts';
+import { cartFor, fillerOf, writeLines } from './carts.ts';
+
+type Again = OutputOf<typeof ordering.orderAgain>;
+type Difference = Again['differences'][number];
+
+/** Its lines into the draft of the same seller; what is gone, dearer or no longer sold in that quantity is said. */
+export async function orderAgain(
+  ctx: Ctx,
+  { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId },
+): Promise<Again> {
+  const { row, side } = await orderRecord(ctx, ctx.db, purchaseOrderId);
+  const filler = await fillerOf(ctx, side === 'vendor' ? row.customer_id : undefined);
+  return transaction(ctx, async (tx) => {
+    const ordered = (await linesOf(tx, purchaseOrderId)).filter((line) => Number(line.requested) > 0);
+    const goods = await goodsFor(
+      { db: tx, clock: ctx.clock },
+      row.customer_id,
+      row.vendor_id,
+      ordered.map((line) => line.format_id),
+    );
+    const wanted = ordered.map((line) => again(line, goods.get(line.format_id)));
+    const lines = wanted.flatMap(({ quantity, line }) =>
+      quantity === null ? [] : [{ formatId: line.format_id, quantity }],
+    );
+    const differences = wanted.flatMap((one) => one.differences);
+    if (lines.length === 0) return { cart: null, differences };
+    const cart = await cartFor(tx, filler, row.vendor_id);
+    await writeLines(tx, cart, lines, 'set');
+    return { cart: (await fillCart(ctx, tx, cart)).cart, differences };
+  });
+}
+
+function again(
+  line: LineRow,
+  goods: Goods | undefined,
+): { line: LineRow; quantity: string | null; differences: Difference[] } {
+  const before = decimal(line.requested);
+  const { name } = line;
+  if (!goods?.offered)
+    return { line, quantity: null, differences: [{ kind: 'gone', name, before, after: null }] };
+  const quantity = nearest(before, goods);
+  const price = priceOf(goods, quantity)!;
+  const was = decimal(line.unit_price);
+  const differences: Difference[] = [];
+  if (Number(quantity) !== Number(before))
+    differences.push({ kind: 'quantity', name, before, after: quantity });
+  if (Number(price) !== Number(was)) differences.push({ kind: 'price', name, before: was, after: price });
+  return { line, quantity, differences };
+}
+
+/** The next quantity up that is sold today. */
+function nearest(quantity: string, { minimumQuantity, multipleQuantity }: Goods): string {
+  const least = toThousandths(minimumQuantity ?? '0');
+  const step = toThousandths(multipleQuantity ?? '0');
+  const asked = toThousandths(quantity);
+  const wanted = asked < least ? least : asked;
+  return fromThousandths(step > 0n ? ((wanted + step - 1n) / step) * step : wanted);
+}

@@ -1,0 +1,58 @@
+import { toThousandths, type ordering, type ParsedInputOf, type PurchaseOrder } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction } from '../../../platform/transaction.ts';
+import { mayMoveOrder } from '../policy.ts';
+import { loadOrder } from '../queries/order.ts';
+import { decimal, type LineRow } from '../queries/records.ts';
+import { aboutOrder, writeOrder } from './confirm.ts';
+import { lockOwnOrder } from './lock.ts';
+
+type Input = ParsedInputOf<typeof ordering.prepareLines>;
+
+/** Pieces that were put together, and what each weighs. Whole numbers of pieces have as many weights. */
+export async function prepareLines(ctx: Ctx, input: Input): Promise<PurchaseOrder> {
+  return transaction(ctx, async (tx) => {
+    const order = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
+    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+    // Whoever may say it is ready may say what was put together.
+    const allowed = mayMoveOrder(ctx.actor, order.standing, 'markReady');
+    if (allowed !== true) throw new AppError(allowed);
+    const byId = new Map<string, LineRow>(order.lines.map((line) => [line.id, line]));
+    for (const { lineId, prepared, weights } of input.lines) {
+      const line = byId.get(lineId);
+      if (!line) throw new AppError('ordering.unknownLine');
+      refuseWrongCount(line, prepared, weights);
+      Object.assign(line, { prepared, weights });
+      await tx
+        .updateTable('purchase_order_lines')
+        .set({ prepared, weights })
+        .where('purchase_order_id', '=', order.row.id)
+        .where('id', '=', line.id)
+        .execute();
+    }
+    await writeOrder(tx, order.row, order.lines);
+    await record(tx, {
+      type: 'ordering.linesPrepared',
+      organizations: [order.row.vendor_id, order.row.customer_id],
+      subject: order.row.id,
+      data: { ...aboutOrder(order.row), lines: input.lines.length },
+    });
+    return loadOrder(ctx, tx, input.purchaseOrderId);
+  });
+}
+
+/** More than was agreed is a change, and the customer's to accept. */
+function refuseWrongCount(line: LineRow, prepared: string | null, weights: readonly string[]): void {
+  if (prepared === null) {
+    if (weights.length > 0) throw new AppError('ordering.weightsDoNotFit');
+    return;
+  }
+  const pieces = toThousandths(prepared);
+  if (pieces > toThousandths(decimal(line.confirmed ?? line.requested)))
+    throw new AppError('ordering.moreThanConfirmed');
+  if (!line.is_variable_weight && weights.length > 0) throw new AppError('ordering.weightsDoNotFit');
+  if (line.is_variable_weight && weights.length > 0 && pieces !== BigInt(weights.length) * 1_000n)
+    throw new AppError('ordering.weightsDoNotFit');
+}

@@ -1,0 +1,174 @@
+import {
+  orderUntil,
+  type ordering,
+  type OutputOf,
+  type ParsedInputOf,
+  type PurchaseOrderId,
+  type RelationId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { accountOf } from '../../credit/index.ts';
+import { bookDate } from '../../distribution/index.ts';
+import { reserveStock } from '../../inventory/index.ts';
+import { settingsOf } from '../../organizations/index.ts';
+import { relationToTradeOn } from '../../relationships/index.ts';
+import { addressFor, addressSnapshot, fillCart, type FilledCart } from '../queries/carts.ts';
+import { exposureOf } from '../queries/exposure.ts';
+import { flagsOf } from '../rules/orders.ts';
+import { lockCart } from './carts.ts';
+import { confirmOrder } from './confirm.ts';
+import { lineOf } from './lines.ts';
+import { lockOrder } from './lock.ts';
+import { nextNumber } from './sequence.ts';
+
+type Submitted = OutputOf<typeof ordering.submitCart>;
+
+/** All of it or nothing, at the prices and the total that were shown. */
+export async function submitCart(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof ordering.submitCart>,
+): Promise<Submitted> {
+  return transaction(ctx, async (tx) => {
+    const row = await lockCart(ctx, tx, input.cartId, input.version);
+    const filled = await fillCart(ctx, tx, row);
+    const { cart } = filled;
+    if (cart.problems.length > 0)
+      throw new AppError('ordering.cartHasProblems', {
+        problems: cart.problems,
+        lines: cart.lines.flatMap(({ id, problem }) => (problem ? [{ formatId: id, problem }] : [])),
+      });
+    if (cart.totals.totalMinor !== input.totalMinor)
+      throw new AppError('ordering.totalChanged', { totalMinor: cart.totals.totalMinor });
+    const by = cart.isForCustomer ? 'vendor' : 'customer';
+    const relationId = await relationToTradeOn(tx, {
+      vendorId: row.vendor_id,
+      customerId: row.customer_id,
+      by,
+    });
+    const submitted = await placeOrder(tx, filled, { relationId, by, groupId: input.groupId ?? null });
+    await tx.deleteFrom('carts').where('id', '=', row.id).execute();
+    await record(tx, {
+      type: 'ordering.cartChanged',
+      organizations: [row.owner_id],
+      data: { cartId: row.id, vendorId: row.vendor_id },
+    });
+    return submitted;
+  });
+}
+
+interface Placing {
+  relationId: RelationId;
+  by: 'vendor' | 'customer';
+  groupId: ParsedInputOf<typeof ordering.submitCart>['groupId'] | null;
+}
+
+/** Stock and the date's place first, the number last: whoever waits for a number waits only for a commit. */
+async function placeOrder(
+  tx: Tx,
+  filled: FilledCart,
+  { relationId, by, groupId }: Placing,
+): Promise<Submitted> {
+  const { ctx } = tx;
+  const { cart, row, trade, goods, way, soldLines } = filled;
+  const vendorId = row.vendor_id;
+  const date = cart.date!;
+  const id: PurchaseOrderId = ctx.ids.next<'PurchaseOrder'>();
+  const lines = cart.lines.map((line, index) =>
+    lineOf(tx, {
+      orderId: id,
+      vendorId,
+      goods: goods.get(line.id)!,
+      sold: soldLines[index]!,
+      position: index + 1,
+    }),
+  );
+  await reserveStock(
+    tx,
+    vendorId,
+    lines.map((line) => ({ formatId: line.format_id, quantity: line.requested, causeId: line.id })),
+  );
+  await bookDate(tx, { vendorId, wayId: date.wayId as never, on: date.on }, way!.capacityOrders);
+  const { isFirst, exposureMinor } = await exposureOf(tx, vendorId, row.customer_id);
+  const flags = flagsOf({
+    isLate: date.isLate,
+    isFirst,
+    isOverCredit:
+      trade.creditLimitMinor !== null && exposureMinor + cart.totals.totalMinor > trade.creditLimitMinor,
+    note: row.note,
+  });
+  const settings = await settingsOf(tx, vendorId);
+  const account = await accountOf({ ...ctx, db: tx }, vendorId);
+  const address = date.kind === 'pickup' ? null : ((await addressFor(tx, row)) ?? null);
+  const now = ctx.clock.now();
+  const number = `${settings.preferences.purchaseOrderPrefix}${await nextNumber(tx, vendorId, 'order')}`;
+  await tx
+    .insertInto('purchase_orders')
+    .values({
+      id,
+      vendor_id: vendorId,
+      customer_id: row.customer_id,
+      relation_id: relationId,
+      group_id: groupId,
+      number,
+      status: 'submitted',
+      currency: cart.currency,
+      way_kind: date.kind,
+      way_id: date.wayId,
+      on_day: date.on,
+      way: JSON.stringify({ name: date.name, window: date.window, orderUntil: date.orderUntil }),
+      address:
+        date.kind === 'pickup'
+          ? JSON.stringify(way!.address)
+          : address && JSON.stringify(addressSnapshot(address)),
+      address_id: address?.id ?? null,
+      delivery_notes: address?.delivery_notes ?? '',
+      delivery_fee_minor: cart.totals.deliveryFeeMinor,
+      fee_tax_ids: trade.feeTaxIds,
+      tax_rates: JSON.stringify(trade.rates),
+      totals: JSON.stringify(cart.totals),
+      total_minor: cart.totals.totalMinor,
+      reference: row.reference,
+      note: row.note,
+      flags,
+      service_fee_percent: feePercent(account),
+      submitted_by: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
+      submitted_side: by,
+      submitted_at: now,
+      expires_at: new Date(startOf(date.on, date.window.from, trade.timeZone)),
+      created_at: now,
+    })
+    .execute();
+  await tx.insertInto('purchase_order_lines').values(lines).execute();
+  await record(tx, {
+    type: 'ordering.submitted',
+    organizations: [vendorId, row.customer_id],
+    subject: id,
+    data: {
+      purchaseOrderId: id,
+      vendorId,
+      customerId: row.customer_id,
+      number,
+      by,
+      totalMinor: cart.totals.totalMinor,
+      currency: cart.currency,
+      on: date.on,
+    },
+  });
+  // What the vendor enters is agreed; what a customer sends is, when the vendor trusts it and nothing is flagged.
+  const isAgreed = by === 'vendor' || (settings.preferences.autoApprovePurchaseOrder && flags.length === 0);
+  if (isAgreed)
+    await confirmOrder(tx, await lockOrder(tx, id), { reason: '', isAutomatic: by === 'customer' });
+  return { purchaseOrderId: id, number, status: isAgreed ? 'confirmed' : 'submitted' };
+}
+
+const startOf = (on: string, from: string, timeZone: string): string =>
+  orderUntil(on, { daysBefore: 0, time: from, isFlexible: false }, timeZone);
+
+/** money.md: none on premium; unset takes the platform's default. */
+const feePercent = (account: Awaited<ReturnType<typeof accountOf>>): string => {
+  if (account === null || account.premium.isPremium) return '0';
+  return account.orderServiceFeesInPercent ?? account.defaultServiceFeesInPercent;
+};

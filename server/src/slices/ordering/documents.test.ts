@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Language, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { pdfOf } from '../../platform/pdf/index.ts';
+import { readPdf } from '../../testing/pdf.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { printableOrders } from './documents/order-pdf.ts';
+import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let purchaseOrderId: PurchaseOrderId;
+
+beforeAll(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const ctx = world.as(system);
+  const carrots = await forSale(ctx, trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    titleFr: 'sac de 10 kg',
+    titleEn: '10 kg bag',
+    unitPrice: '12.50',
+  });
+  purchaseOrderId = await placed(as, trade, [{ formatId: carrots, quantity: '3' }], {
+    reference: 'BV-77',
+    note: 'Sonnez deux fois',
+  });
+  await moved(as, trade, purchaseOrderId, 'confirm');
+});
+
+const printed = async (name: string, reader: Language, person: Person) => {
+  const one = printableOrders.find((each) => each.name === name)!;
+  return readPdf(await pdfOf(await one.compose(as(person), { purchaseOrderId }, reader)));
+};
+const textOf = async (...asked: Parameters<typeof printed>) =>
+  JSON.stringify(await printed(...asked)).replaceAll(/[\u00a0\s]+/g, ' ');
+
+describe('the papers of an order', () => {
+  it('say what was ordered, for whom and what it comes to, in the reader’s language', async () => {
+    const french = await textOf('order', 'FR', trade.buyer);
+    for (const said of [
+      'Bon de commande',
+      'FN-1',
+      'BV-77',
+      'Bistro Verger',
+      'Carottes',
+      'sac de 10 kg',
+      '37,50 $',
+      'Sonnez deux fois',
+    ])
+      expect(french).toContain(said);
+    const english = await textOf('order', 'EN', trade.seller);
+    for (const said of ['Purchase order', 'Carrots', '$37.50']) expect(english).toContain(said);
+  });
+
+  it('go with the goods without any price, to be signed', async () => {
+    const note = await textOf('deliveryNote', 'FR', trade.seller);
+    expect(note).toContain('Bon de livraison');
+    expect(note).toContain('Signature');
+    expect(note).not.toContain('$');
+  });
+
+  it('are stuck on every piece', async () => {
+    const labels = await textOf('labels', 'FR', trade.seller);
+    expect(labels).toContain('1 / 3');
+    expect(labels).toContain('3 / 3');
+    expect(labels).toContain('Pour Bistro Verger');
+  });
+
+  it('are for the two sides alone', async () => {
+    const other = await aTrade(world.as(anonymous));
+    await expect(printed('order', 'FR', other.seller)).rejects.toMatchObject({ code: 'request.notFound' });
+  });
+});

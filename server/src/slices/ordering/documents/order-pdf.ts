@@ -1,0 +1,237 @@
+import {
+  addressLines,
+  dayIn,
+  figuresIn,
+  fromThousandths,
+  ordering,
+  toThousandths,
+  uiLanguageOf,
+  writeDay,
+  type Language,
+  type OrderLine,
+  type PurchaseOrder,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Block, Party, PdfDocument } from '../../../platform/pdf/index.ts';
+import { printable } from '../../../platform/pdf/serve.ts';
+import { letterheadOf, organizationRow } from '../../organizations/index.ts';
+import { getOrder } from '../queries/order.ts';
+import { quantityOf } from '../rules/lines.ts';
+import { named, words, type OrderWords } from './words.ts';
+
+/** The head and parties that every paper of an order begins with: always the seller's letterhead. */
+export async function paperOf(ctx: Ctx, order: PurchaseOrder, kind: string, reader: Language) {
+  const w = words[reader];
+  const { paper, foot, ...sender } = await letterheadOf(ctx, order.vendor.id, reader);
+  const vendor = await organizationRow(ctx.db, order.vendor.id);
+  const sentOn = dayIn(new Date(order.submittedAt), vendor!.time_zone);
+  return {
+    title: `${kind} ${order.number}`,
+    language: reader,
+    paper,
+    author: sender.sender,
+    madeAt: ctx.clock.now().toISOString(),
+    foot,
+    head: {
+      ...sender,
+      kind,
+      name: order.number,
+      facts: [
+        [w.sent, writeDay(sentOn)],
+        [w[order.way.kind], `${writeDay(order.on)}, ${order.way.window.from}–${order.way.window.until}`],
+        ...(order.reference ? [[w.reference, order.reference] as const] : []),
+      ] as const,
+    },
+  };
+}
+
+export function partiesBlock(order: PurchaseOrder, reader: Language): Block {
+  const w = words[reader];
+  const address = order.address ? addressLines(order.address, reader) : [];
+  const reach = [order.customer.contact.phone, order.customer.contact.email].filter((line) => line !== null);
+  const customer: Party = {
+    label: w.customer,
+    name: order.customer.name,
+    lines: [...(order.customer.number ? [`${w.customerNumber} ${order.customer.number}`] : []), ...reach],
+  };
+  const place: Party = {
+    label: order.way.kind === 'delivery' ? w.deliverTo : w.pickUpAt,
+    name: order.way.kind === 'delivery' ? order.customer.name : order.way.name,
+    lines: address,
+  };
+  return { kind: 'parties', parties: [customer, place] };
+}
+
+const isThere = (line: OrderLine): boolean => Number(quantityOf(line)) > 0;
+
+const weightOf = (line: OrderLine): string | null =>
+  line.weights.length === 0
+    ? null
+    : fromThousandths(line.weights.reduce((sum, weight) => sum + toThousandths(weight), 0n));
+
+function linesTable(order: PurchaseOrder, reader: Language): Block {
+  const w = words[reader];
+  const { unitPrice, quantity } = figuresIn(uiLanguageOf(reader));
+  const lines = order.lines.filter(isThere);
+  return {
+    kind: 'table',
+    carried: 4,
+    columns: [
+      { title: w.product, kind: 'text', share: 3 },
+      { title: w.sku, kind: 'text' },
+      { title: w.quantity, kind: 'figure' },
+      { title: w.price, kind: 'figure' },
+      { title: w.amount, kind: 'figure' },
+    ],
+    rows: lines.map((line) => {
+      const weight = weightOf(line);
+      const price = unitPrice(line.unitPrice, order.currency);
+      return {
+        cells: [
+          { text: named(line.name, reader), below: named(line.formatTitle, reader) },
+          line.sku,
+          weight === null
+            ? quantity(quantityOf(line))
+            : { text: quantity(quantityOf(line)), below: quantity(weight, 'kg') },
+          line.isVariableWeight ? { text: price, below: w.perKg } : price,
+          { amountMinor: line.amountMinor, currency: order.currency },
+        ],
+      };
+    }),
+  };
+}
+
+function totalsBlock({ totals, currency }: PurchaseOrder, w: OrderWords, reader: Language): Block {
+  const amount = (amountMinor: number) => ({ amountMinor, currency });
+  const { percent } = figuresIn(uiLanguageOf(reader));
+  return {
+    kind: 'totals',
+    rows: [
+      { label: w.goods, value: amount(totals.goodsMinor) },
+      ...(totals.deliveryFeeMinor ? [{ label: w.deliveryFee, value: amount(totals.deliveryFeeMinor) }] : []),
+      ...(totals.depositMinor ? [{ label: w.deposits, value: amount(totals.depositMinor) }] : []),
+      ...totals.taxes.map((tax) => ({
+        label: `${named(tax.name, reader)} ${percent(tax.rate)}`,
+        value: amount(tax.amountMinor),
+      })),
+      { label: w.estimatedTotal, value: amount(totals.totalMinor), tone: 'strong' as const },
+    ],
+  };
+}
+
+const notesOf = ({ note, deliveryNotes }: PurchaseOrder, w: OrderWords): Block[] => [
+  ...(note ? [{ kind: 'note' as const, title: w.note, text: note }] : []),
+  ...(deliveryNotes ? [{ kind: 'note' as const, title: w.instructions, text: deliveryNotes }] : []),
+];
+
+export async function orderPdf(ctx: Ctx, order: PurchaseOrder, reader: Language): Promise<PdfDocument> {
+  const w = words[reader];
+  const content = `${ctx.ports.settings.publicUrl}/${order.side}/purchase-orders/${order.id}`;
+  return {
+    ...(await paperOf(ctx, order, w.order, reader)),
+    blocks: [
+      ...(order.isTest ? [{ kind: 'note' as const, text: w.test }] : []),
+      partiesBlock(order, reader),
+      ...notesOf(order, w),
+      linesTable(order, reader),
+      totalsBlock(order, w, reader),
+      { kind: 'text', text: w.estimated, tone: 'quiet' },
+      { kind: 'qr', content, title: w.open, lines: [order.number] },
+    ],
+  };
+}
+
+/** What goes with the goods: no prices, room for what differs, and a signature. */
+export async function deliveryNotePdf(
+  ctx: Ctx,
+  order: PurchaseOrder,
+  reader: Language,
+): Promise<PdfDocument> {
+  const w = words[reader];
+  const { quantity } = figuresIn(uiLanguageOf(reader));
+  const lines = order.lines.filter((line) => Number(line.confirmed ?? line.requested) > 0);
+  return {
+    ...(await paperOf(ctx, order, w.deliveryNote, reader)),
+    blocks: [
+      ...(order.isTest ? [{ kind: 'note' as const, text: w.test }] : []),
+      partiesBlock(order, reader),
+      ...notesOf(order, w),
+      {
+        kind: 'table',
+        columns: [
+          { title: w.check, kind: 'box' },
+          { title: w.product, kind: 'text', share: 3 },
+          { title: w.sku, kind: 'text' },
+          { title: w.ordered, kind: 'figure' },
+          { title: w.prepared, kind: 'figure' },
+          { title: w.weight, kind: 'figure' },
+        ],
+        rows: lines.map((line) => {
+          const weight = weightOf(line);
+          return {
+            cells: [
+              null,
+              { text: named(line.name, reader), below: named(line.formatTitle, reader) },
+              line.sku,
+              quantity(line.confirmed ?? line.requested),
+              line.prepared === null ? null : quantity(line.prepared),
+              weight === null ? null : quantity(weight, 'kg'),
+            ],
+          };
+        }),
+      },
+      { kind: 'signature', title: w.received, fields: w.signature },
+    ],
+  };
+}
+
+/** A sticker a piece of what is prepared, with where it goes and a code that opens the order. */
+export async function labelsPdf(ctx: Ctx, order: PurchaseOrder, reader: Language): Promise<PdfDocument> {
+  const w = words[reader];
+  const { head: _, foot: __, ...sheets } = await paperOf(ctx, order, w.deliveryNote, reader);
+  const pieces = order.lines.flatMap((line) => {
+    const count = Math.ceil(Number(line.prepared ?? line.confirmed ?? line.requested));
+    return Array.from({ length: count }, (_each, index) => ({ line, weight: line.weights[index] ?? null }));
+  });
+  const { quantity } = figuresIn(uiLanguageOf(reader));
+  return {
+    ...sheets,
+    labels: pieces.slice(0, LABELS_MAX).map(({ line, weight }, index) => ({
+      title: named(line.name, reader),
+      lines: [
+        [named(line.formatTitle, reader), weight === null ? '' : quantity(weight, 'kg')]
+          .filter(Boolean)
+          .join(' · '),
+        `${w.for} ${order.customer.name}`,
+        `${order.number} · ${writeDay(order.on)}`,
+        w.storages[line.storage],
+      ],
+      count: `${index + 1} / ${pieces.length}`,
+      qr: `${ctx.ports.settings.publicUrl}/vendor/purchase-orders/${order.id}`,
+    })),
+  };
+}
+
+const LABELS_MAX = 1_000;
+
+const { input } = ordering.getOrder;
+
+/** GET /api/documents/order.pdf and its like, for whoever may read the order. */
+export const printableOrders = [
+  printable({
+    name: 'order',
+    input,
+    compose: async (ctx, asked, reader) => orderPdf(ctx, await getOrder(ctx, asked), reader),
+  }),
+  printable({
+    name: 'deliveryNote',
+    input,
+    compose: async (ctx, asked, reader) => deliveryNotePdf(ctx, await getOrder(ctx, asked), reader),
+  }),
+  printable({
+    name: 'labels',
+    ability: 'prepareOrders',
+    input,
+    compose: async (ctx, asked, reader) => labelsPdf(ctx, await getOrder(ctx, asked), reader),
+  }),
+];

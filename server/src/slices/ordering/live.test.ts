@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { orderActions, orderStatuses, roles, sides, type OrderAction } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { testWorld } from '../../testing/world.ts';
+import { priced } from '../offers/factory/lists.ts';
+import { setCartLines } from './commands/carts.ts';
+import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
+import { canWithOrder } from './policy.ts';
+import { orderingRoutes as routes } from './routes.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let carrots: Awaited<ReturnType<typeof forSale>>;
+
+beforeAll(async () => {
+  trade = await aTrade(world.as(anonymous));
+  carrots = await forSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+});
+
+const order = () => placed(as, trade, [{ formatId: carrots, quantity: '1' }]);
+
+describe('what is pushed equals what is fetched', () => {
+  it('of the badge, when an order comes in', async () => {
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'ordering.getVendorMetrics', input: {}, actor: trade.seller },
+      order,
+    );
+  });
+
+  it('of both sides’ lists and of the order, when it is confirmed', async () => {
+    const id = await order();
+    const all = { view: 'sent', from: '2026-11-01', until: '2026-12-31', tab: 'all', page: 1, pageSize: 25 };
+    await expectLiveMatchesFetch(
+      {
+        world,
+        routes,
+        name: 'ordering.listOrders',
+        input: { ...all, side: 'customer' },
+        actor: trade.buyer,
+      },
+      () => moved(as, trade, id, 'confirm'),
+    );
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'ordering.getOrder', input: { purchaseOrderId: id }, actor: trade.buyer },
+      () => moved(as, trade, id, 'prepare'),
+    );
+  });
+
+  it('of a cart, when a colleague fills it and when the seller changes a price', async () => {
+    const question = { world, routes, name: 'ordering.listCarts', input: {}, actor: trade.buyer };
+    const fill = () =>
+      setCartLines(as(trade.buyer), { lines: [{ formatId: carrots, quantity: '3' }], mode: 'add' });
+    await fill();
+    await expectLiveMatchesFetch(question, fill);
+    await expectLiveMatchesFetch(question, () =>
+      priced(world.as(system), {
+        vendorId: trade.farm,
+        priceListId: trade.list,
+        formatId: carrots,
+        unitPrice: '15',
+      }),
+    );
+  });
+});
+
+const matrix = {
+  customer: [
+    'owner cancel: submitted',
+    'owner deliver: ready inTransit',
+    'manager cancel: submitted',
+    'manager deliver: ready inTransit',
+    'buyer cancel: submitted',
+    'buyer deliver: ready inTransit',
+  ],
+  vendor: [
+    'owner confirm: submitted',
+    'owner decline: submitted',
+    'owner cancel: confirmed preparing ready inTransit',
+    'owner prepare: confirmed',
+    'owner markReady: preparing',
+    'owner load: ready',
+    'owner deliver: ready inTransit',
+    'owner stepBack: preparing ready inTransit',
+    'manager confirm: submitted',
+    'manager decline: submitted',
+    'manager cancel: confirmed preparing ready inTransit',
+    'manager prepare: confirmed',
+    'manager markReady: preparing',
+    'manager load: ready',
+    'manager deliver: ready inTransit',
+    'manager stepBack: preparing ready inTransit',
+    'sales confirm: submitted',
+    'sales decline: submitted',
+    'sales cancel: confirmed preparing ready inTransit',
+    'sales prepare: confirmed',
+    'sales markReady: preparing',
+    'sales load: ready',
+    'sales deliver: ready inTransit',
+    'sales stepBack: preparing ready inTransit',
+    'warehouse prepare: confirmed',
+    'warehouse markReady: preparing',
+    'warehouse load: ready',
+    'warehouse deliver: ready inTransit',
+    'warehouse stepBack: preparing ready inTransit',
+    'driver load: ready',
+    'driver deliver: ready inTransit',
+  ],
+};
+
+/** Who may take which step, over every role, side and state: the table that the screens show and the server keeps. */
+describe('the role matrix', () => {
+  const allowedTo = (role: string, side: (typeof sides)[number], action: OrderAction): string[] =>
+    orderStatuses.filter((status) => {
+      const person = { kind: 'person', role, view: 'own' } as Person;
+      const can = canWithOrder(person, {
+        side,
+        status,
+        way: 'delivery',
+        openChangeBy: null,
+        openClaims: 0,
+        isInvoiced: false,
+        isPastCutOff: false,
+        isClaimOpen: true,
+      });
+      return (can as Record<string, unknown>)[action] === true;
+    });
+
+  it.each(sides)('of the %s', (side) => {
+    const table = roles.flatMap((role) =>
+      orderActions.flatMap((action) => {
+        const states = allowedTo(role, side, action);
+        return states.length > 0 ? [`${role} ${action}: ${states.join(' ')}`] : [];
+      }),
+    );
+    expect(table).toEqual(matrix[side]);
+  });
+});

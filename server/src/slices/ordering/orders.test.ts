@@ -1,0 +1,457 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { stoppedClock } from '../../platform/clock.ts';
+import { happened } from '../../testing/happened.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { anOrganization } from '../organizations/factory.ts';
+import { priced } from '../offers/factory/lists.ts';
+import { acceptCartPrices, setCartLines } from './commands/carts.ts';
+import { changeCart } from './commands/change-cart.ts';
+import { endByTime, remindOfExpiry } from './commands/by-time.ts';
+import { decideChange, proposeChange } from './commands/changes.ts';
+import { decideClaim, raiseClaim } from './commands/claims.ts';
+import { moveOrder } from './commands/move.ts';
+import { orderAgain } from './commands/order-again.ts';
+import { prepareLines } from './commands/prepare.ts';
+import { submitCart } from './commands/submit.ts';
+import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
+import { getCart, listCarts } from './queries/carts.ts';
+import { countOrders, getVendorMetrics, listOrders } from './queries/lists.ts';
+import { getOrder } from './queries/order.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let carrots: Awaited<ReturnType<typeof forSale>>;
+let cheese: typeof carrots;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const ctx = world.as(system);
+  carrots = await forSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' });
+  cheese = await forSale(ctx, trade, {
+    fr: 'Tomme',
+    en: 'Tomme',
+    unitPrice: '18.50',
+    stock: { onHand: '3' },
+  });
+});
+
+const stock = async (formatId: string) => {
+  const { on_hand, reserved, allocated } = await world.db
+    .selectFrom('inventory_items')
+    .select(['on_hand', 'reserved', 'allocated'])
+    .where('format_id', '=', formatId as never)
+    .executeTakeFirstOrThrow();
+  return [on_hand, reserved, allocated].map(Number);
+};
+const ledger = async () =>
+  (
+    await world.db
+      .selectFrom('credit_entries')
+      .select('amount_minor')
+      .where('organization_id', '=', trade.farm)
+      .orderBy('recorded_at')
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.amount_minor);
+const waiting = async () =>
+  (await getVendorMetrics(as(trade.seller))).numberOfPurchaseOrdersWithActionRequired.nb;
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+
+describe('a cart', () => {
+  it('is shared by the organization, with the prices, dates and estimate of now', async () => {
+    const [cart] = await setCartLines(as(trade.buyer), {
+      lines: [{ formatId: carrots, quantity: '4' }],
+      mode: 'set',
+    });
+    expect(cart).toMatchObject({
+      seller: { id: trade.farm },
+      lines: [{ id: carrots, quantity: '4', unitPrice: '12.5', amountMinor: 5000, problem: null }],
+      problems: ['ordering.noDate'],
+      totals: { goodsMinor: 5000 },
+    });
+    expect(await listCarts(as(trade.buyer), {})).toHaveLength(1);
+    expect(await listCarts(as(trade.seller), {})).toHaveLength(0);
+  });
+
+  it('adds, sets and takes out', async () => {
+    const fill = (quantity: string, mode: 'set' | 'add') =>
+      setCartLines(as(trade.buyer), { lines: [{ formatId: carrots, quantity }], mode });
+    await fill('2', 'set');
+    expect((await fill('3', 'add'))[0]!.lines[0]!.quantity).toBe('5');
+    expect((await fill('0', 'set'))[0]!.lines).toEqual([]);
+  });
+
+  it('shows a price that changed, and orders at it only when it is accepted', async () => {
+    const [cart] = await setCartLines(as(trade.buyer), {
+      lines: [{ formatId: carrots, quantity: '1' }],
+      mode: 'set',
+    });
+    await priced(world.as(system), {
+      vendorId: trade.farm,
+      priceListId: trade.list,
+      formatId: carrots,
+      unitPrice: '13',
+    });
+    const changed = await getCart(as(trade.buyer), { cartId: cart!.id });
+    expect(changed.lines[0]).toMatchObject({
+      priceBefore: '12.5',
+      unitPrice: '13',
+      problem: 'ordering.priceChanged',
+    });
+    const accepted = await acceptCartPrices(as(trade.buyer), { cartId: cart!.id, version: changed.version });
+    expect(accepted.lines[0]).toMatchObject({ priceBefore: null, unitPrice: '13', problem: null });
+  });
+
+  it('is placed whole or not at all', async () => {
+    const [cart] = await setCartLines(as(trade.buyer), {
+      lines: [
+        { formatId: carrots, quantity: '1' },
+        { formatId: cheese, quantity: '9' },
+      ],
+      mode: 'set',
+    });
+    expect(cart!.lines.map((line) => line.problem)).toEqual([null, 'ordering.notEnoughStock']);
+    const submit = submitCart(as(trade.buyer), {
+      cartId: cart!.id,
+      version: cart!.version,
+      totalMinor: cart!.totals.totalMinor,
+    });
+    expect(await codeOf(submit)).toBe('ordering.cartHasProblems');
+    expect(await stock(carrots)).toEqual([100, 0, 0]);
+    expect(await listCarts(as(trade.buyer), {})).toHaveLength(1);
+  });
+
+  it('is somebody’s own', async () => {
+    const [cart] = await setCartLines(as(trade.buyer), {
+      lines: [{ formatId: carrots, quantity: '1' }],
+      mode: 'set',
+    });
+    const stranger = (await anOrganization(world.as(anonymous), { isBuyer: true })).owner;
+    for (const other of [trade.seller, stranger])
+      expect(await codeOf(getCart(as(other), { cartId: cart!.id }))).toBe('request.notFound');
+  });
+
+  it('becomes one with the draft of the date it is moved to', async () => {
+    const on = async (wayId: string, day: string) => {
+      const [cart] = await setCartLines(as(trade.buyer), {
+        lines: [{ formatId: carrots, quantity: '2' }],
+        mode: 'set',
+      });
+      return changeCart(as(trade.buyer), {
+        cartId: cart!.id,
+        version: cart!.version,
+        date: { wayId, on: day },
+      });
+    };
+    const first = await on(trade.route, '2026-11-24');
+    expect(first.lines[0]!.quantity).toBe('2');
+    expect(await listCarts(as(trade.buyer), {})).toHaveLength(1);
+  });
+});
+
+describe('an order', () => {
+  it('takes its number, reserves the stock and waits for the vendor', async () => {
+    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }], { reference: 'BV-77' });
+    const order = await getOrder(as(trade.seller), { purchaseOrderId: id });
+    expect(order).toMatchObject({
+      number: 'FN-1',
+      status: 'submitted',
+      side: 'vendor',
+      reference: 'BV-77',
+      move: 'vendor',
+      flags: ['firstOrder'],
+      totals: { goodsMinor: 5000, totalMinor: 5000 },
+      lines: [{ requested: '4', confirmed: null, unitPrice: '12.5', amountMinor: 5000 }],
+    });
+    expect(await stock(carrots)).toEqual([100, 4, 0]);
+    expect(await waiting()).toBe(1);
+    expect(await listCarts(as(trade.buyer), {})).toEqual([]);
+  });
+
+  it('goes its whole way, with the stock and the fee', async () => {
+    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    await moved(as, trade, id, 'confirm');
+    expect(await stock(carrots)).toEqual([100, 0, 4]);
+    expect(await waiting()).toBe(0);
+    const fee = await ledger();
+    expect(fee).toHaveLength(1);
+    expect(fee[0]).toBeLessThan(0);
+    const ready = await moved(as, trade, id, 'prepare', 'markReady', 'load');
+    const delivered = await moveOrder(as(trade.seller), {
+      purchaseOrderId: id,
+      version: ready.version,
+      action: 'deliver',
+      reason: '',
+      delivered: [{ lineId: ready.lines[0]!.id, quantity: '2' }],
+    });
+    expect(delivered).toMatchObject({ status: 'delivered', totals: { goodsMinor: 2500 } });
+    expect(await stock(carrots)).toEqual([98, 0, 0]);
+    const [taken, back] = await ledger();
+    expect(back).toBe(0 - taken! / 2);
+    await endByTime(world.as(system, { clock: stoppedClock('2026-11-25T12:00:00Z') }));
+    expect((await getOrder(as(trade.buyer), { purchaseOrderId: id })).status).toBe('completed');
+  });
+
+  it('gives everything back when it is cancelled', async () => {
+    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const { version } = await moved(as, trade, id, 'confirm');
+    const cancel = (reason: string) =>
+      moveOrder(as(trade.seller), { purchaseOrderId: id, version, action: 'cancel', reason, delivered: [] });
+    expect(await codeOf(cancel(''))).toBe('ordering.reasonNeeded');
+    expect(await cancel('Gel')).toMatchObject({ status: 'cancelled', reason: 'Gel', move: null });
+    expect(await stock(carrots)).toEqual([100, 0, 0]);
+    expect((await ledger()).reduce((sum, amount) => sum + amount, 0)).toBe(0);
+    const booked = await world.db
+      .selectFrom('booked_dates')
+      .select('orders')
+      .where('vendor_id', '=', trade.farm)
+      .execute();
+    expect(booked.map(({ orders }) => orders)).toEqual([0]);
+  });
+
+  it('lapses when nobody answers, after a reminder', async () => {
+    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const at = (instant: string) => world.as(system, { clock: stoppedClock(instant) });
+    // Its window begins on Tuesday the 24th at 8 in Québec.
+    await remindOfExpiry(at('2026-11-24T02:00:00Z'));
+    await remindOfExpiry(at('2026-11-24T02:15:00Z'));
+    expect(await happened(world.db, trade.farm, 'ordering.expiresSoon')).toHaveLength(1);
+    await endByTime(at('2026-11-24T12:59:00Z'));
+    expect((await getOrder(as(trade.buyer), { purchaseOrderId: id })).status).toBe('submitted');
+    await endByTime(at('2026-11-24T13:00:00Z'));
+    expect((await getOrder(as(trade.buyer), { purchaseOrderId: id })).status).toBe('expired');
+    expect(await stock(carrots)).toEqual([100, 0, 0]);
+  });
+
+  it('refuses whoever saw an older one, and what its state does not allow', async () => {
+    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const { version } = await moved(as, trade, id, 'confirm');
+    const move = (action: 'confirm' | 'deliver', seen: number) =>
+      codeOf(
+        moveOrder(as(trade.seller), {
+          purchaseOrderId: id,
+          version: seen,
+          action,
+          reason: '',
+          delivered: [],
+        }),
+      );
+    expect(await move('deliver', version - 1)).toBe('request.stale');
+    expect(await move('confirm', version)).toBe('ordering.notInThisState');
+  });
+
+  it('is confirmed by itself when the seller trusts it and nothing is flagged', async () => {
+    await world.db
+      .updateTable('organization_settings')
+      .set({ auto_approve_purchase_order: true })
+      .where('organization_id', '=', trade.farm)
+      .execute();
+    const first = await placed(as, trade, [{ formatId: carrots, quantity: '1' }]);
+    expect((await moved(as, trade, first)).status).toBe('submitted');
+    await moved(as, trade, first, 'confirm');
+    const second = await placed(as, trade, [{ formatId: carrots, quantity: '1' }]);
+    expect((await moved(as, trade, second)).status).toBe('confirmed');
+    const noted = await placed(as, trade, [{ formatId: carrots, quantity: '1' }], { note: 'Sonnez' });
+    expect(await moved(as, trade, noted)).toMatchObject({ status: 'submitted', flags: ['note'] });
+  });
+
+  it('sells the last three once, to whoever was first', async () => {
+    const other = await anOrganization(world.as(anonymous), {
+      name: 'Épicerie Soleil',
+      isSeller: false,
+      isBuyer: true,
+      customerOrganizationType: 'restaurant',
+    });
+    const rival = { ...trade, buyer: other.owner };
+    const results = await Promise.allSettled([
+      placed(as, trade, [{ formatId: cheese, quantity: '2' }]),
+      placed(as, rival, [{ formatId: cheese, quantity: '2' }]),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await stock(cheese)).toEqual([3, 2, 0]);
+  });
+});
+
+describe('a change', () => {
+  it('is asked of the other side, and moves lines, stock and total when it is accepted', async () => {
+    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const order = await moved(as, trade, id, 'confirm');
+    const proposed = await proposeChange(as(trade.seller), {
+      purchaseOrderId: id,
+      version: order.version,
+      message: 'Il en manque',
+      changes: [
+        { kind: 'quantity', lineId: order.lines[0]!.id, quantity: '3' },
+        { kind: 'add', formatId: cheese, quantity: '1' },
+      ],
+    });
+    expect(proposed).toMatchObject({
+      move: 'customer',
+      changeSets: [{ status: 'open', totalBeforeMinor: 5000, totalAfterMinor: 5600 }],
+    });
+    expect(await stock(cheese)).toEqual([3, 0, 0]);
+    const seen = await getOrder(as(trade.buyer), { purchaseOrderId: id });
+    const accepted = await decideChange(as(trade.buyer), {
+      purchaseOrderId: id,
+      version: seen.version,
+      changeSetId: seen.changeSets[0]!.id,
+      decision: 'accept',
+      only: [1],
+      answer: 'La tomme seulement',
+    });
+    expect(accepted).toMatchObject({ totals: { goodsMinor: 6850 }, changeSets: [{ status: 'accepted' }] });
+    expect(await stock(carrots)).toEqual([100, 0, 4]);
+    expect(await stock(cheese)).toEqual([3, 0, 1]);
+  });
+
+  it('leaves everything as it was when it is refused, and only the other side may answer', async () => {
+    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const order = await moved(as, trade, id, 'confirm');
+    const proposed = await proposeChange(as(trade.seller), {
+      purchaseOrderId: id,
+      version: order.version,
+      message: '',
+      changes: [{ kind: 'remove', lineId: order.lines[0]!.id }],
+    });
+    const decide = (person: Person, decision: 'accept' | 'refuse') =>
+      decideChange(as(person), {
+        purchaseOrderId: id,
+        version: proposed.version,
+        changeSetId: proposed.changeSets[0]!.id,
+        decision,
+        answer: '',
+      });
+    expect(await codeOf(decide(trade.seller, 'accept'))).toBe('ordering.notYourMove');
+    expect(await decide(trade.buyer, 'refuse')).toMatchObject({
+      totals: { goodsMinor: 5000 },
+      changeSets: [{ status: 'refused' }],
+      move: null,
+    });
+  });
+
+  it('of an order nobody has confirmed is the customer’s to make', async () => {
+    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const order = await getOrder(as(trade.buyer), { purchaseOrderId: id });
+    const changed = await proposeChange(as(trade.buyer), {
+      purchaseOrderId: id,
+      version: order.version,
+      message: '',
+      changes: [{ kind: 'quantity', lineId: order.lines[0]!.id, quantity: '6' }],
+    });
+    expect(changed).toMatchObject({ status: 'submitted', totals: { goodsMinor: 7500 }, move: 'vendor' });
+    expect(await stock(carrots)).toEqual([100, 6, 0]);
+  });
+});
+
+describe('preparation', () => {
+  it('needs the weight of what is priced by it, and the total follows', async () => {
+    await world.db
+      .updateTable('formats')
+      .set({ is_variable_weight: true, net_weight_kg: '1.8' })
+      .where('id', '=', cheese)
+      .execute();
+    const id = await placed(as, trade, [{ formatId: cheese, quantity: '2' }]);
+    const order = await moved(as, trade, id, 'confirm', 'prepare');
+    expect(order.totals.goodsMinor).toBe(6660);
+    expect(await codeOf(moved(as, trade, id, 'markReady'))).toBe('ordering.notAllWeighed');
+    const weigh = (weights: string[]) =>
+      prepareLines(as(trade.seller), {
+        purchaseOrderId: id,
+        version: order.version,
+        lines: [{ lineId: order.lines[0]!.id, prepared: '2', weights }],
+      });
+    expect(await codeOf(weigh(['1.853']))).toBe('ordering.weightsDoNotFit');
+    expect(await weigh(['1.853', '1.920'])).toMatchObject({
+      totals: { goodsMinor: 6980 },
+      lines: [{ isEstimated: false, weights: ['1.853', '1.92'] }],
+    });
+    expect((await moved(as, trade, id, 'markReady')).status).toBe('ready');
+  });
+});
+
+describe('a claim', () => {
+  it('is of what was delivered, waits for the vendor, and keeps the order open', async () => {
+    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const order = await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+    const claim = (quantity: string) =>
+      raiseClaim(as(trade.buyer), {
+        purchaseOrderId: id,
+        version: order.version,
+        message: 'Molles',
+        lines: [{ lineId: order.lines[0]!.id, kind: 'damaged', quantity }],
+        photoFileIds: [],
+      });
+    expect(await codeOf(claim('5'))).toBe('ordering.moreThanDelivered');
+    const claimed = await claim('1');
+    expect(claimed).toMatchObject({
+      claims: [{ status: 'open', lines: [{ amountMinor: 1250 }] }],
+      move: 'vendor',
+    });
+    expect(await waiting()).toBe(1);
+    await endByTime(world.as(system, { clock: stoppedClock('2026-12-25T12:00:00Z') }));
+    const seen = await getOrder(as(trade.seller), { purchaseOrderId: id });
+    expect(seen.status).toBe('delivered');
+    const decided = await decideClaim(as(trade.seller), {
+      purchaseOrderId: id,
+      version: seen.version,
+      claimId: seen.claims[0]!.id,
+      decision: 'accept',
+      answer: '',
+    });
+    expect(decided).toMatchObject({ claims: [{ status: 'accepted' }], move: null });
+  });
+});
+
+describe('the lists', () => {
+  it('count what they show, by date sent and by delivery date', async () => {
+    const first = await placed(as, trade, [{ formatId: carrots, quantity: '1' }]);
+    await placed(as, trade, [{ formatId: cheese, quantity: '1' }]);
+    await moved(as, trade, first, 'confirm');
+    const ask = { side: 'vendor', from: '2026-11-21', until: '2026-11-21' } as const;
+    const sent = { ...ask, view: 'sent' } as const;
+    expect(await countOrders(as(trade.seller), sent)).toMatchObject({
+      all: 2,
+      submitted: 1,
+      confirmed: 1,
+      actionRequired: 1,
+    });
+    const list = (more: object) =>
+      listOrders(as(trade.seller), { ...sent, tab: 'all', page: 1, pageSize: 25, ...more });
+    expect((await list({})).rows.map((row) => row.number)).toEqual(['FN-2', 'FN-1']);
+    expect((await list({ search: 'tomme' })).rows.map((row) => row.number)).toEqual(['FN-2']);
+    expect((await list({ search: 'bistro' })).total).toBe(2);
+    expect((await list({ tab: 'actionRequired' })).rows.map((row) => row.number)).toEqual(['FN-2']);
+    expect((await list({ view: 'deliveryOrPickup' })).total).toBe(0);
+    expect((await list({ view: 'deliveryOrPickup', from: '2026-11-24', until: '2026-11-24' })).total).toBe(2);
+    expect(
+      (await listOrders(as(trade.buyer), { ...sent, side: 'vendor', tab: 'all', page: 1, pageSize: 25 }))
+        .total,
+    ).toBe(0);
+  });
+
+  it('order again says what is different since', async () => {
+    const id = await placed(as, trade, [
+      { formatId: carrots, quantity: '2' },
+      { formatId: cheese, quantity: '1' },
+    ]);
+    await priced(world.as(system), {
+      vendorId: trade.farm,
+      priceListId: trade.list,
+      formatId: carrots,
+      unitPrice: '14',
+    });
+    const { cart, differences } = await orderAgain(as(trade.buyer), { purchaseOrderId: id });
+    expect(cart!.lines.map((line) => line.quantity)).toEqual(['2', '1']);
+    expect(differences).toEqual([
+      { kind: 'price', name: { en: 'Carrots', fr: 'Carottes' }, before: '12.5', after: '14' },
+    ]);
+  });
+});

@@ -1,0 +1,301 @@
+import type { Selectable } from 'kysely';
+import {
+  type Cart,
+  type CartDate,
+  type CartId,
+  type CartLine,
+  type CartProblem,
+  type FormatId,
+  type ordering,
+  type OrganizationId,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { datesFor, wayOf, type Way } from '../../distribution/index.ts';
+import { addressOf, logoUrl, mainAddressOf, organizationRow } from '../../organizations/index.ts';
+import { mayFillCart } from '../policy.ts';
+import { depositsOf, quantityProblem, worthOf } from '../rules/lines.ts';
+import { feeOfGoods, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
+import type { CartLinesTable, CartsTable } from '../tables.ts';
+import { goodsFor, priceOf, type Goods } from './goods.ts';
+import { tradeOf, type Trade } from './trade.ts';
+
+export type CartRow = Selectable<CartsTable>;
+export type CartLineRow = Selectable<CartLinesTable>;
+
+/** A cart with all that an order made of it copies. */
+export interface FilledCart {
+  cart: Cart;
+  row: CartRow;
+  trade: Trade;
+  goods: Map<FormatId, Goods>;
+  way: Way | null;
+  zones: string[];
+  soldLines: SoldLine[];
+}
+
+/** The active organization, and for whom it fills carts. */
+export function cartOwner(ctx: Ctx): { actor: Person; ownerId: OrganizationId } {
+  const { actor } = ctx;
+  if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
+  return { actor, ownerId: actor.organizationId };
+}
+
+export async function listCarts(
+  ctx: Ctx,
+  { customerId }: ParsedInputOf<typeof ordering.listCarts>,
+): Promise<Cart[]> {
+  const { ownerId } = cartOwner(ctx);
+  const rows = await ctx.db
+    .selectFrom('carts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('customer_id', '=', customerId ?? ownerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return Promise.all(rows.map(async (row) => (await fillCart(ctx, ctx.db, row)).cart));
+}
+
+export async function loadCart(ctx: Ctx, db: Db, cartId: CartId): Promise<FilledCart> {
+  const { ownerId } = cartOwner(ctx);
+  const row = await db
+    .selectFrom('carts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', cartId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return fillCart(ctx, db, row);
+}
+
+export const getCart = async (ctx: Ctx, { cartId }: { cartId: CartId }): Promise<Cart> =>
+  (await loadCart(ctx, ctx.db, cartId)).cart;
+
+/** When it can be had, each date with its fee and its minimum for what is in the cart now. */
+export async function listCartDates(ctx: Ctx, { cartId }: { cartId: CartId }): Promise<CartDate[]> {
+  const { cart, row, trade, goods, zones } = await loadCart(ctx, ctx.db, cartId);
+  const dates = await possibleFor(ctx, ctx.db, row, goods);
+  const ways = new Map<string, Way | null>();
+  for (const { wayId } of dates)
+    if (!ways.has(wayId)) ways.set(wayId, await wayOf(ctx.db, row.vendor_id, wayId));
+  return dates.map((date) => {
+    const way = ways.get(date.wayId)!;
+    return {
+      ...date,
+      minimumMinor: way?.minimumMinor ?? null,
+      deliveryFeeMinor: feeOfGoods(way?.fee ?? null, cart.totals.goodsMinor, trade.currency, zones),
+    };
+  });
+}
+
+const possibleFor = ({ clock }: Pick<Ctx, 'clock'>, db: Db, row: CartRow, goods: Map<FormatId, Goods>) =>
+  datesFor(
+    { db, clock },
+    {
+      vendorId: row.vendor_id,
+      customerId: row.customer_id,
+      addressId: row.address_id,
+      priceListIds: goods.size === 0 ? null : scopesIn(goods),
+    },
+  );
+
+const scopesIn = (goods: Map<FormatId, Goods>): string[] => [
+  ...new Set([...goods.values()].flatMap(({ offered }) => (offered ? [offered.scopeId] : []))),
+];
+
+/** Everything is read now: the price of now, the stock of now, what can still be reached. */
+export async function fillCart(ctx: Ctx, db: Db, row: CartRow): Promise<FilledCart> {
+  const lines = await db
+    .selectFrom('cart_lines')
+    .selectAll()
+    .where('cart_id', '=', row.id)
+    .orderBy('position')
+    .orderBy('format_id')
+    .execute();
+  const at = { db, clock: ctx.clock };
+  const ids = lines.map((line) => line.format_id);
+  const goods = await goodsFor(at, row.customer_id, row.vendor_id, ids);
+  const [trade, vendor, customer, address, dates] = await Promise.all([
+    tradeOf(db, row.vendor_id, row.customer_id),
+    organizationRow(db, row.vendor_id),
+    organizationRow(db, row.customer_id),
+    addressFor(db, row),
+    row.way_id === null ? [] : possibleFor(ctx, db, row, goods),
+  ]);
+  const city = (await mainAddressOf(db, row.vendor_id))?.city ?? null;
+  const way = row.way_id === null ? null : await wayOf(db, row.vendor_id, row.way_id);
+  const date = dates.find((one) => one.wayId === row.way_id && one.on === row.on_day) ?? null;
+  const shown = lines.map((line) => cartLineOf(ctx, line, goods.get(line.format_id)!, trade));
+  const soldLines = lines.map((line) => soldLineOf(line, goods.get(line.format_id)!));
+  const zones = address?.zones ?? [];
+  const goodsMinor = shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const deliveryFeeMinor = feeOfGoods(way?.fee ?? null, goodsMinor, trade.currency, zones);
+  const missingMinor = await missingOf(db, row, way, goodsMinor);
+  const problems = problemsOf({ row, shown, date, way, hasAddress: address !== undefined, missingMinor });
+  const { actor } = ctx;
+  const may =
+    actor.kind === 'person'
+      ? mayFillCart(actor, row.owner_id === row.customer_id ? 'customer' : 'vendor')
+      : true;
+  return {
+    row,
+    trade,
+    goods,
+    way,
+    zones,
+    soldLines,
+    cart: {
+      id: row.id,
+      seller: {
+        id: row.vendor_id,
+        name: vendor!.name,
+        slug: vendor!.slug,
+        logoUrl: logoUrl(ctx, vendor!.logo_file_id),
+        city,
+      },
+      customer: { id: row.customer_id, name: customer!.name },
+      isForCustomer: row.owner_id !== row.customer_id,
+      currency: trade.currency,
+      lines: shown,
+      date: date && { ...date, minimumMinor: way?.minimumMinor ?? null, deliveryFeeMinor },
+      addressId: row.address_id,
+      reference: row.reference,
+      note: row.note,
+      totals: orderTotalsOf({
+        currency: trade.currency,
+        lines: soldLines,
+        deliveryFeeMinor,
+        feeTaxIds: trade.feeTaxIds,
+        rates: trade.rates,
+      }),
+      missingMinor,
+      problems,
+      version: row.version,
+      can: { submit: may === true ? (problems[0] ?? true) : may, edit: may },
+    },
+  };
+}
+
+/** The customer's chosen address, or the main one. */
+export const addressFor = (db: Db, { customer_id, address_id }: CartRow) =>
+  address_id === null
+    ? mainAddressOf(db, customer_id)
+    : db
+        .selectFrom('addresses')
+        .selectAll()
+        .where('organization_id', '=', customer_id)
+        .where('id', '=', address_id)
+        .executeTakeFirst();
+
+export const addressSnapshot = (row: NonNullable<Awaited<ReturnType<typeof addressFor>>>) => {
+  const { street, unit, city, region, country, postalCode, location } = addressOf(row);
+  return { street, unit, city, region, country, postalCode, location };
+};
+
+/** An order of the same delivery is topped up: the minimum was reached there. */
+async function missingOf(db: Db, row: CartRow, way: Way | null, goodsMinor: number): Promise<number | null> {
+  if (!way?.minimumMinor) return null;
+  if (goodsMinor >= way.minimumMinor) return 0;
+  const earlier = await db
+    .selectFrom('purchase_orders')
+    .select('id')
+    .where('vendor_id', '=', row.vendor_id)
+    .where('customer_id', '=', row.customer_id)
+    .where('way_id', '=', row.way_id!)
+    .where('on_day', '=', row.on_day!)
+    .where('status', 'in', ['submitted', 'confirmed', 'preparing', 'ready'])
+    .executeTakeFirst();
+  return earlier ? null : way.minimumMinor - goodsMinor;
+}
+
+const soldLineOf = ({ quantity, unit_price }: CartLineRow, goods: Goods): SoldLine => ({
+  isVariableWeight: goods.isVariableWeight,
+  netWeightKg: goods.netWeightKg,
+  unitPrice: priceOf(goods, quantity) ?? unit_price ?? '0',
+  requested: quantity,
+  confirmed: null,
+  prepared: null,
+  weights: [],
+  delivered: null,
+  taxIds: goods.taxIds,
+  depositMinor: goods.depositMinor,
+});
+
+function cartLineOf({ ports }: Ctx, line: CartLineRow, goods: Goods, trade: Trade): CartLine {
+  const { quantity } = line;
+  const unitPrice = priceOf(goods, quantity);
+  const isChanged =
+    unitPrice !== null && line.unit_price !== null && Number(unitPrice) !== Number(line.unit_price);
+  return {
+    id: goods.formatId,
+    productId: goods.productId,
+    name: goods.name,
+    formatTitle: goods.title,
+    thumbnailUrl:
+      goods.photoFileId && ports.files.linkTo({ id: goods.photoFileId, variant: '256' }, 'public'),
+    saleUnit: goods.saleUnit,
+    isVariableWeight: goods.isVariableWeight,
+    netWeightKg: goods.netWeightKg,
+    minimumQuantity: goods.minimumQuantity,
+    multipleQuantity: goods.multipleQuantity,
+    quantity,
+    unitPrice,
+    priceReason: goods.offered?.reason ?? null,
+    priceBefore: isChanged ? line.unit_price : null,
+    amountMinor: unitPrice === null ? 0 : worthOf(soldLineOf(line, goods), trade.currency).amountMinor,
+    depositMinor: depositsOf(goods.depositMinor, quantity),
+    available: goods.available,
+    problem: lineProblem(quantity, goods, isChanged),
+  };
+}
+
+function lineProblem(quantity: string, goods: Goods, isChanged: boolean): CartProblem | null {
+  if (goods.offered === null) return 'ordering.noLongerOffered';
+  const wrong = quantityProblem(quantity, goods);
+  if (wrong) return wrong;
+  if (goods.available !== null && Number(quantity) > Number(goods.available))
+    return 'ordering.notEnoughStock';
+  return isChanged ? 'ordering.priceChanged' : null;
+}
+
+interface Judged {
+  row: CartRow;
+  shown: readonly CartLine[];
+  date: { isFull: boolean } | null;
+  way: Way | null;
+  hasAddress: boolean;
+  missingMinor: number | null;
+}
+
+/** What stands between a cart and an order, the lines' own first. */
+function problemsOf({ row, shown, date, way, hasAddress, missingMinor }: Judged): CartProblem[] {
+  const problems = new Set<CartProblem>();
+  if (shown.length === 0) problems.add('ordering.empty');
+  for (const { problem } of shown) if (problem) problems.add(problem);
+  if (row.way_id === null) problems.add('ordering.noDate');
+  else if (date === null) problems.add('ordering.dateGone');
+  else if (date.isFull) problems.add('ordering.dateFull');
+  if (way?.kind === 'delivery' && !hasAddress) problems.add('ordering.noAddress');
+  if (missingMinor !== null && missingMinor > 0) problems.add('ordering.belowMinimumOrder');
+  return [...problems];
+}
+
+/** Whose events can change what the carts show: their own organization, and every seller in them. */
+export async function cartAudience(ctx: Ctx): Promise<{ key: string; scopes: string[]; facts: null }> {
+  const { actor, ownerId } = cartOwner(ctx);
+  const rows = await ctx.db
+    .selectFrom('carts')
+    .select(['id', 'vendor_id', 'version'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .execute();
+  return {
+    key: [ownerId, actor.role, actor.view, ...rows.map(({ id, version }) => `${id} ${version}`)].join(' '),
+    scopes: [ownerId, ...new Set(rows.map((row) => row.vendor_id))],
+    facts: null,
+  };
+}

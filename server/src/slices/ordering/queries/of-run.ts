@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import {
+  fromThousandths,
+  toThousandths,
+  type FormatId,
+  type Id,
+  type OrderLine,
+  type OrderLineId,
+  type OrderStatus,
+  type OrganizationId,
+  type PurchaseOrder,
+  type PurchaseOrderId,
+} from '@halles/contract';
+import type { Db } from '../../../platform/db.ts';
+import { quantityOf } from '../rules/lines.ts';
+import { decimal, soldLine, type LineRow, type OrderRecord } from './records.ts';
+
+export interface RunLine {
+  id: OrderLineId;
+  formatId: FormatId;
+  name: OrderLine['name'];
+  formatTitle: OrderLine['formatTitle'];
+  sku: string | null;
+  saleUnit: OrderLine['saleUnit'];
+  storage: OrderLine['storage'];
+  /** The latest word on how much. */
+  quantity: string;
+  ordered: string;
+  prepared: string;
+  weightKg: string | null;
+}
+
+export interface RunOrder {
+  id: PurchaseOrderId;
+  number: string;
+  status: OrderStatus;
+  kind: 'delivery' | 'pickup';
+  customerId: OrganizationId;
+  customerName: string;
+  customerPhone: string | null;
+  addressId: Id<'Address'> | null;
+  address: PurchaseOrder['address'];
+  deliveryNotes: string;
+  note: string;
+  totalMinor: number;
+  version: number;
+  isTest: boolean;
+  lines: RunLine[];
+}
+
+type Row = OrderRecord & { customer_name: string; phones: { number: string }[] };
+
+/** A seller's orders of one route or place on one day; those that were given up are nobody's work. */
+export async function ordersOfRun(
+  db: Db,
+  vendorId: OrganizationId,
+  { wayId, on }: { wayId: string; on: string },
+): Promise<RunOrder[]> {
+  const { rows } = await sql<Row>`
+    select o.*, c.name as customer_name, c.phones from purchase_orders o join organizations c on c.id = o.customer_id
+    where o.vendor_id = ${vendorId} and o.on_day = ${on}::date and o.way_id = ${wayId}
+      and o.status in ('confirmed', 'preparing', 'ready', 'inTransit', 'delivered', 'completed')
+    order by o.submitted_at, o.id`.execute(db);
+  if (rows.length === 0) return [];
+  const lines = await db
+    .selectFrom('purchase_order_lines')
+    .selectAll()
+    .where(sql<boolean>`purchase_order_id = any(${rows.map((row) => row.id)}::uuid[])`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const byOrder = Map.groupBy(lines, (line) => line.purchase_order_id);
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    kind: row.way_kind,
+    customerId: row.customer_id,
+    customerName: row.customer_name,
+    customerPhone: row.phones[0]?.number ?? null,
+    addressId: row.address_id,
+    address: row.address,
+    deliveryNotes: row.delivery_notes,
+    note: row.note,
+    totalMinor: row.total_minor,
+    version: row.version,
+    isTest: row.is_test,
+    lines: (byOrder.get(row.id) ?? []).map(lineOf).filter((line) => Number(line.ordered) > 0),
+  }));
+}
+
+function lineOf(line: LineRow): RunLine {
+  const sold = soldLine(line);
+  const quantity = quantityOf(sold);
+  return {
+    id: line.id,
+    formatId: line.format_id,
+    name: line.name,
+    formatTitle: line.title,
+    sku: line.sku,
+    saleUnit: line.sale_unit,
+    storage: line.storage,
+    quantity,
+    ordered: sold.confirmed ?? sold.requested,
+    prepared: sold.prepared ?? '0',
+    weightKg: weightOf(sold.weights, sold.netWeightKg, quantity),
+  };
+}
+
+function weightOf(weights: readonly string[], netWeightKg: string | null, quantity: string): string | null {
+  if (weights.length > 0)
+    return fromThousandths(weights.reduce((sum, weight) => sum + toThousandths(weight), 0n));
+  return netWeightKg === null
+    ? null
+    : decimal(fromThousandths((toThousandths(quantity) * toThousandths(netWeightKg)) / 1_000n));
+}

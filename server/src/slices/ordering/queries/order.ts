@@ -1,0 +1,208 @@
+import type { Selectable } from 'kysely';
+import {
+  type ChangeSet,
+  type Claim,
+  type OrderLine,
+  type OrganizationId,
+  type PurchaseOrder,
+  type PurchaseOrderId,
+  type UserId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { fullName, peopleById } from '../../identity/index.ts';
+import { logoUrl, mainAddressOf, organizationRow, settingsOf } from '../../organizations/index.ts';
+import { canWithOrder } from '../policy.ts';
+import { depositsOf, quantityOf, worthOf } from '../rules/lines.ts';
+import type { OrderChangeSetsTable, OrderClaimsTable } from '../tables.ts';
+import {
+  decimal,
+  orderRecord,
+  soldLine,
+  standingOf,
+  whoseMove,
+  type LineRow,
+  type OrderRecord,
+} from './records.ts';
+import { tradeOf } from './trade.ts';
+
+export const getOrder = (ctx: Ctx, { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId }) =>
+  loadOrder(ctx, ctx.db, purchaseOrderId);
+
+/** As its side sees it: the other side's private note is not there. */
+export async function loadOrder(ctx: Ctx, db: Db, id: PurchaseOrderId): Promise<PurchaseOrder> {
+  const { actor } = ctx;
+  if (actor.kind !== 'person') throw new AppError('request.notFound');
+  const { row, side } = await orderRecord(ctx, db, id);
+  const lines = await linesOf(db, id);
+  const changes = await db
+    .selectFrom('order_change_sets')
+    .selectAll()
+    .where('purchase_order_id', '=', id)
+    .orderBy('proposed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const claims = await db
+    .selectFrom('order_claims')
+    .selectAll()
+    .where('purchase_order_id', '=', id)
+    .orderBy('raised_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const parties = await partiesOf(ctx, db, row);
+  const people = await peopleById(db, [
+    ...(row.submitted_by ? [row.submitted_by] : []),
+    ...claims.flatMap((claim) => (claim.raised_by ? [claim.raised_by] : [])),
+  ]);
+  const nameOf = (userId: UserId | null): string => (userId && fullName(people.get(userId))) || '';
+  const now = ctx.clock.now();
+  const trade = await tradeOf(db, row.vendor_id, row.customer_id);
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    side,
+    vendor: parties.vendor,
+    customer: { ...parties.customer, number: side === 'vendor' ? trade.customerNumber : null },
+    relationId: row.relation_id,
+    currency: row.currency,
+    submittedAt: row.submitted_at.toISOString(),
+    submittedBy: {
+      id: row.submitted_by,
+      name: nameOf(row.submitted_by),
+      side: row.submitted_side,
+    },
+    on: row.on_day,
+    way: { kind: row.way_kind, id: row.way_id, ...row.way },
+    address: row.address,
+    deliveryNotes: row.delivery_notes,
+    reference: row.reference,
+    note: row.note,
+    privateNote: side === 'vendor' ? row.vendor_note : row.customer_note,
+    lines: lines.map((line) => lineOf(ctx, line, row)),
+    totals: row.totals,
+    flags: row.flags,
+    move: whoseMove(row, now, trade.timeZone),
+    changeSets: changes.map((change) => changeSetOf(change, parties)),
+    claims: claims.map((claim) => claimOf(ctx, claim, nameOf(claim.raised_by))),
+    claimUntil: row.claim_until?.toISOString() ?? null,
+    externalDeliveryNote: attachmentOf(ctx, row.external_delivery_note_file_id),
+    externalInvoice: attachmentOf(ctx, row.external_invoice_file_id),
+    invoiceId: row.invoice_id,
+    reason: row.reason,
+    isTest: row.is_test,
+    version: row.version,
+    can: canWithOrder(actor, standingOf(row, side, now)),
+  };
+}
+
+export const linesOf = (db: Db, id: PurchaseOrderId): Promise<LineRow[]> =>
+  db
+    .selectFrom('purchase_order_lines')
+    .selectAll()
+    .where('purchase_order_id', '=', id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+const pictureOf = ({ ports }: Ctx, id: string | null): string | null =>
+  id === null ? null : ports.files.linkTo({ id, variant: '256' }, 'public');
+
+function lineOf(ctx: Ctx, line: LineRow, { currency }: OrderRecord): OrderLine {
+  const sold = soldLine(line);
+  return {
+    id: line.id,
+    position: line.position,
+    formatId: line.format_id,
+    productId: line.product_id,
+    name: line.name,
+    formatTitle: line.title,
+    thumbnailUrl: pictureOf(ctx, line.photo_file_id),
+    sku: line.sku,
+    saleUnit: line.sale_unit,
+    storage: line.storage,
+    isVariableWeight: line.is_variable_weight,
+    netWeightKg: sold.netWeightKg,
+    producer: line.producer_id && { id: line.producer_id, name: line.producer_name! },
+    categoryId: line.category_id,
+    unitPrice: sold.unitPrice,
+    priceReason: line.price_reason,
+    taxClass: line.tax_class,
+    taxes: line.tax_ids,
+    depositMinor: depositsOf(line.deposit_minor, quantityOf(sold)),
+    requested: sold.requested,
+    confirmed: sold.confirmed,
+    prepared: sold.prepared,
+    weights: [...sold.weights],
+    delivered: sold.delivered,
+    ...worthOf(sold, currency),
+    isAdded: line.is_added,
+    note: line.note,
+  };
+}
+
+interface Parties {
+  vendor: PurchaseOrder['vendor'];
+  customer: Omit<PurchaseOrder['customer'], 'number'>;
+}
+
+async function partiesOf(ctx: Ctx, db: Db, row: OrderRecord): Promise<Parties> {
+  return {
+    vendor: await partyOf(ctx, db, row.vendor_id, 'salesContact'),
+    customer: await partyOf(ctx, db, row.customer_id, 'ordersContact'),
+  };
+}
+
+async function partyOf(ctx: Ctx, db: Db, id: OrganizationId, which: 'salesContact' | 'ordersContact') {
+  const organization = (await organizationRow(db, id))!;
+  const main = await mainAddressOf(db, id);
+  const contact = (await settingsOf(db, id)).contacts[which];
+  return {
+    id,
+    name: organization.name,
+    logoUrl: logoUrl(ctx, organization.logo_file_id),
+    city: main?.city ?? null,
+    contact: {
+      email: contact?.email ?? organization.email,
+      phone: contact?.phones[0]?.number ?? organization.phones[0]?.number ?? null,
+    },
+  };
+}
+
+const changeSetOf = (row: Selectable<OrderChangeSetsTable>, parties: Parties): ChangeSet => ({
+  id: row.id,
+  by: row.proposed_by,
+  byName: parties[row.proposed_by].name,
+  status: row.status,
+  message: row.message,
+  answer: row.answer,
+  changes: row.shown,
+  totalBeforeMinor: row.total_before_minor,
+  totalAfterMinor: row.total_after_minor,
+  proposedAt: row.proposed_at.toISOString(),
+  decidedAt: row.decided_at?.toISOString() ?? null,
+});
+
+const claimOf = (ctx: Ctx, row: Selectable<OrderClaimsTable>, raisedByName: string): Claim => ({
+  id: row.id,
+  status: row.status,
+  message: row.message,
+  answer: row.answer,
+  lines: row.lines.map((line) => ({ ...line, quantity: decimal(line.quantity) })),
+  photos: row.photo_file_ids.map((fileId) => ({
+    fileId,
+    url: ctx.ports.files.linkTo({ id: fileId, variant: '1024' }, ownScope(ctx)),
+    thumbnailUrl: ctx.ports.files.linkTo({ id: fileId, variant: '256' }, ownScope(ctx)),
+  })),
+  raisedAt: row.raised_at.toISOString(),
+  raisedByName,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+});
+
+/** Papers and photos are for the two sides: each link holds for the organization that asked for it. */
+const ownScope = ({ actor }: Ctx): `organization:${string}` =>
+  `organization:${actor.kind === 'person' ? actor.organizationId : ''}`;
+
+const attachmentOf = (ctx: Ctx, fileId: OrderRecord['external_invoice_file_id']) =>
+  fileId && { fileId, url: ctx.ports.files.linkTo({ id: fileId }, ownScope(ctx)) };

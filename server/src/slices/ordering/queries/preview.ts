@@ -1,0 +1,225 @@
+import {
+  toThousandths,
+  type OrderChange,
+  type ordering,
+  type OrderSide,
+  type OrderTotals,
+  type OutputOf,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { datesFor, wayOf, type Way } from '../../distribution/index.ts';
+import { mayPropose } from '../policy.ts';
+import { contradicts, isOwnChange, isWithinTolerance } from '../rules/changes.ts';
+import { quantityOf } from '../rules/lines.ts';
+import { feeOfGoods, goodsOf, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
+import { addressSnapshot } from './carts.ts';
+import { goodsFor, priceOf, type Goods } from './goods.ts';
+import { linesOf } from './order.ts';
+import { orderRecord, soldLine, standingOf, type LineRow, type OrderRecord } from './records.ts';
+import { tradeOf } from './trade.ts';
+
+/** A line as it would be: one of the order's, or a new one. */
+export interface PlannedLine {
+  row: LineRow | null;
+  goods: Goods | null;
+  sold: SoldLine;
+}
+
+export interface Plan {
+  lines: PlannedLine[];
+  wayKind: 'delivery' | 'pickup';
+  wayId: string;
+  on: string;
+  /** Null: the date stays. */
+  newDate: Awaited<ReturnType<typeof datesFor>>[number] | null;
+  way: Way | null;
+  address: { id: string; snapshot: ReturnType<typeof addressSnapshot>; notes: string } | null;
+  deliveryFeeMinor: number;
+  totals: OrderTotals;
+  shown: OutputOf<typeof ordering.previewChange>['changes'];
+  isWithinTolerance: boolean;
+}
+
+type Shown = Plan['shown'][number];
+
+/** What an order would be after some changes; nothing is written. Every change is checked as the order's owner would. */
+export async function planOf(
+  ctx: Ctx,
+  db: Db,
+  { row, lines, by }: { row: OrderRecord; lines: readonly LineRow[]; by: OrderSide },
+  changes: readonly OrderChange[],
+): Promise<Plan> {
+  if (contradicts(changes) || changes.some((change) => !isOwnChange(change, by)))
+    throw new AppError('request.invalid');
+  const added = changes.flatMap((change) => ('formatId' in change ? [change.formatId] : []));
+  const goods = await goodsFor({ db, clock: ctx.clock }, row.customer_id, row.vendor_id, added);
+  const planned: PlannedLine[] = lines.map((line) => ({ row: line, goods: null, sold: soldLine(line) }));
+  const shown: Shown[] = [];
+  for (const change of changes) shown.push(await applyToLines(change, planned, goods, row));
+  const moved = changes.find((change) => change.kind === 'date');
+  const newAddress = changes.find((change) => change.kind === 'address');
+  const address = newAddress ? await addressOf(db, row, newAddress.addressId) : null;
+  const newDate = moved ? await dateOf(ctx, db, row, moved, newAddress?.addressId) : null;
+  const way = await wayOf(db, row.vendor_id, newDate?.wayId ?? row.way_id);
+  const set = changes.find((change) => change.kind === 'deliveryFee');
+  const trade = await tradeOf(db, row.vendor_id, row.customer_id);
+  const sold = planned.map((line) => line.sold);
+  // Another date or place may cost something else; more or less of the goods leaves the fee that was agreed.
+  const deliveryFeeMinor =
+    set?.amountMinor ??
+    (newDate || address
+      ? feeOfGoods(way?.fee ?? null, goodsOf(sold, row.currency), row.currency, address?.zones ?? [])
+      : row.delivery_fee_minor);
+  const totals = orderTotalsOf({
+    currency: row.currency,
+    lines: sold,
+    deliveryFeeMinor,
+    feeTaxIds: row.fee_tax_ids,
+    rates: row.tax_rates,
+  });
+  return {
+    lines: planned,
+    wayKind: newDate?.kind ?? row.way_kind,
+    wayId: newDate?.wayId ?? row.way_id,
+    on: newDate?.on ?? row.on_day,
+    newDate,
+    way,
+    address,
+    deliveryFeeMinor,
+    totals,
+    shown,
+    isWithinTolerance:
+      newDate === null &&
+      address === null &&
+      isWithinTolerance({ by, beforeMinor: row.total_minor, afterMinor: totals.totalMinor }, trade.tolerance),
+  };
+}
+
+async function applyToLines(
+  change: OrderChange,
+  lines: PlannedLine[],
+  goods: ReadonlyMap<string, Goods>,
+  row: OrderRecord,
+): Promise<Shown> {
+  const words = { name: null, formatTitle: null, before: null, after: null };
+  if (change.kind === 'date') return { ...words, change, before: row.on_day, after: change.on };
+  if (change.kind === 'address') return { ...words, change, before: row.address?.street ?? null };
+  if (change.kind === 'deliveryFee')
+    return { ...words, change, before: String(row.delivery_fee_minor), after: String(change.amountMinor) };
+  if (change.kind === 'add') {
+    const one = addLine(lines, goods, change);
+    return { ...words, change, name: one.name, formatTitle: one.title, after: change.quantity };
+  }
+  const line = lines.find((each) => each.row?.id === change.lineId);
+  if (!line?.row) throw new AppError('ordering.unknownLine');
+  const named = { change, name: line.row.name, formatTitle: line.row.title };
+  const before = quantityOf(line.sold);
+  if (change.kind === 'price') {
+    const was = line.sold.unitPrice;
+    refuseNothing(was, change.unitPrice);
+    line.sold = { ...line.sold, unitPrice: change.unitPrice };
+    return { ...named, before: was, after: change.unitPrice };
+  }
+  const wanted = change.kind === 'quantity' ? change.quantity : '0';
+  refuseNothing(before, wanted);
+  line.sold = withQuantity(line.sold, wanted);
+  if (change.kind !== 'substitute') return { ...named, before, after: wanted };
+  const one = addLine(lines, goods, change);
+  return { ...named, before, after: `${change.quantity} × ${one.name.fr}` };
+}
+
+/** Weights were of what was prepared before. */
+const withQuantity = (sold: SoldLine, quantity: string): SoldLine =>
+  sold.confirmed === null
+    ? { ...sold, requested: quantity }
+    : { ...sold, confirmed: quantity, prepared: null, weights: [] };
+
+function refuseNothing(before: string, after: string): void {
+  if (Number(before) === Number(after)) throw new AppError('ordering.changesNothing');
+}
+
+function addLine(
+  lines: PlannedLine[],
+  goods: ReadonlyMap<string, Goods>,
+  { formatId, quantity }: { formatId: string; quantity: string },
+): Goods {
+  const one = goods.get(formatId);
+  const unitPrice = one && priceOf(one, quantity);
+  if (!one || !unitPrice || toThousandths(quantity) === 0n) throw new AppError('ordering.noLongerOffered');
+  const isConfirmed = lines.some(({ sold }) => sold.confirmed !== null);
+  lines.push({
+    row: null,
+    goods: one,
+    sold: {
+      isVariableWeight: one.isVariableWeight,
+      netWeightKg: one.netWeightKg,
+      unitPrice,
+      requested: quantity,
+      confirmed: isConfirmed ? quantity : null,
+      prepared: null,
+      weights: [],
+      delivered: null,
+      taxIds: one.taxIds,
+      depositMinor: one.depositMinor,
+    },
+  });
+  return one;
+}
+
+async function addressOf(db: Db, row: OrderRecord, addressId: string) {
+  const found = await db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('organization_id', '=', row.customer_id)
+    .where('id', '=', addressId as never)
+    .executeTakeFirst();
+  if (!found) throw new AppError('ordering.unknownAddress');
+  return { id: found.id, snapshot: addressSnapshot(found), notes: found.delivery_notes, zones: found.zones };
+}
+
+async function dateOf(
+  { clock }: Ctx,
+  db: Db,
+  row: OrderRecord,
+  wanted: { wayId: string; on: string },
+  addressId: string | undefined,
+) {
+  const dates = await datesFor(
+    { db, clock },
+    {
+      vendorId: row.vendor_id,
+      customerId: row.customer_id,
+      addressId: addressId ?? row.address_id,
+      priceListIds: null,
+    },
+  );
+  const date = dates.find((one) => one.wayId === wanted.wayId && one.on === wanted.on);
+  if (!date || date.isFull) throw new AppError('ordering.dateGone');
+  if (date.wayId === row.way_id && date.on === row.on_day) throw new AppError('ordering.changesNothing');
+  return date;
+}
+
+export async function previewChange(
+  ctx: Ctx,
+  { purchaseOrderId, changes }: ParsedInputOf<typeof ordering.previewChange>,
+): Promise<OutputOf<typeof ordering.previewChange>> {
+  const { row, side } = await orderRecord(ctx, ctx.db, purchaseOrderId);
+  if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+  const allowed = mayPropose(ctx.actor, standingOf(row, side, ctx.clock.now()));
+  if (allowed !== true) throw new AppError(allowed);
+  const lines = await linesOf(ctx.db, purchaseOrderId);
+  const plan = await planOf(ctx, ctx.db, { row, lines, by: side }, changes);
+  return {
+    changes: plan.shown,
+    before: row.totals,
+    after: plan.totals,
+    isApplied: plan.isWithinTolerance || isOwnDraft(row, side),
+  };
+}
+
+/** Before it is confirmed, the customer's order is the customer's to change. */
+export const isOwnDraft = (row: OrderRecord, side: OrderSide): boolean =>
+  side === 'customer' && row.status === 'submitted';

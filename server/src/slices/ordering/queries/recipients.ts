@@ -1,0 +1,37 @@
+import type { Language, OrderSide } from '@halles/contract';
+import type { Db } from '../../../platform/db.ts';
+import { organizationRow, settingsOf } from '../../organizations/index.ts';
+import type { OrderRecord } from './records.ts';
+
+export interface Recipients {
+  language: Language;
+  emails: string[];
+}
+
+/** Spec §2: the contact of that side and every address ticked for purchase orders; else the organization's own. */
+export async function recipientsOf(db: Db, order: OrderRecord, side: OrderSide): Promise<Recipients> {
+  const id = side === 'vendor' ? order.vendor_id : order.customer_id;
+  const settings = await settingsOf(db, id);
+  const terms =
+    side === 'customer'
+      ? await db
+          .selectFrom('relationships')
+          .select(['language', 'contacts'])
+          .where('organization_id', '=', order.vendor_id)
+          .where('relation_id', '=', order.relation_id)
+          .executeTakeFirst()
+      : undefined;
+  const contact = side === 'vendor' ? settings.contacts.salesContact : settings.contacts.ordersContact;
+  const own = (await organizationRow(db, id))?.email ?? null;
+  const known = (terms?.contacts ?? []).filter((one) => one.function === 'orders').map((one) => one.email);
+  const chosen = [
+    contact?.email,
+    ...known,
+    ...settings.preferences.emailsPreferences.purchaseOrderPreference,
+  ];
+  const emails = new Set(
+    chosen.filter((email): email is string => Boolean(email)).map((email) => email.toLowerCase()),
+  );
+  if (emails.size === 0 && own) emails.add(own.toLowerCase());
+  return { language: terms?.language ?? settings.preferences.language, emails: [...emails].sort() };
+}

@@ -1,0 +1,50 @@
+import type { Currency, OrganizationId, TaxId, TaxRate } from '@halles/contract';
+import type { Db } from '../../../platform/db.ts';
+import { organizationRow } from '../../organizations/index.ts';
+
+/** What one seller charges one customer by: taxes less exemptions, fee, credit. */
+export interface Trade {
+  currency: Currency;
+  timeZone: string;
+  rates: TaxRate[];
+  feeTaxIds: TaxId[];
+  creditLimitMinor: number | null;
+  creditPolicy: 'warn' | 'hold';
+  tolerance: { percent: number; amountMinor: number } | null;
+  customerNumber: string | null;
+}
+
+export async function tradeOf(db: Db, vendorId: OrganizationId, customerId: OrganizationId): Promise<Trade> {
+  const [vendor, taxes, terms] = await Promise.all([
+    organizationRow(db, vendorId),
+    db
+      .selectFrom('taxes')
+      .selectAll()
+      .where('organization_id', '=', vendorId)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('relationships')
+      .selectAll()
+      .where('organization_id', '=', vendorId)
+      .where('partner_id', '=', customerId)
+      .executeTakeFirst(),
+  ]);
+  const exempt = new Set<TaxId>(terms?.exempt_tax_ids);
+  const charged = taxes.filter(({ id }) => !exempt.has(id));
+  return {
+    currency: vendor!.currency,
+    timeZone: vendor!.time_zone,
+    rates: charged.map(({ id, name, rate }) => ({
+      taxId: id,
+      name: { en: name.en || name.fr, fr: name.fr || name.en },
+      rate: rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate,
+    })),
+    feeTaxIds: charged.filter((tax) => tax.applies_to_delivery_fee).map(({ id }) => id),
+    creditLimitMinor: terms?.credit_limit_minor ?? null,
+    creditPolicy: terms?.credit_policy ?? 'warn',
+    tolerance: terms?.change_tolerance ?? null,
+    customerNumber: terms?.number ?? null,
+  };
+}

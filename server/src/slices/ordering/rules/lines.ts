@@ -1,0 +1,65 @@
+import { divideRounded, fromThousandths, lineAmount, toThousandths, type Currency } from '@halles/contract';
+
+/** What decides how much a line is worth, at whichever step it is. */
+export interface PricedLine {
+  isVariableWeight: boolean;
+  netWeightKg: string | null;
+  unitPrice: string;
+  requested: string;
+  confirmed: string | null;
+  prepared: string | null;
+  weights: readonly string[];
+  delivered: string | null;
+}
+
+/** The latest word on how much of it there is. */
+export const quantityOf = (
+  line: Omit<PricedLine, 'unitPrice' | 'netWeightKg' | 'isVariableWeight' | 'weights'>,
+): string => line.delivered ?? line.prepared ?? line.confirmed ?? line.requested;
+
+const sumOf = (weights: readonly string[]): bigint =>
+  weights.reduce((sum, weight) => sum + toThousandths(weight), 0n);
+
+/** Kilograms: weighed, or pieces × what one should weigh. Fewer delivered than weighed: in proportion. */
+function weightOf(line: PricedLine): { kg: string; isEstimated: boolean } {
+  const pieces = toThousandths(quantityOf(line));
+  const weighed = sumOf(line.weights);
+  if (weighed > 0n) {
+    const prepared = toThousandths(line.prepared ?? quantityOf(line));
+    const isWhole = pieces === prepared || prepared === 0n;
+    return {
+      kg: fromThousandths(isWhole ? weighed : divideRounded(weighed * pieces, prepared)),
+      isEstimated: false,
+    };
+  }
+  const each = toThousandths(line.netWeightKg ?? '1');
+  return { kg: fromThousandths(divideRounded(pieces * each, 1_000n)), isEstimated: pieces !== 0n };
+}
+
+/** money.md: quantity × unit price, to the cent; by its weight what is priced by the kilogram. */
+export function worthOf(line: PricedLine, currency: Currency): { amountMinor: number; isEstimated: boolean } {
+  if (!line.isVariableWeight)
+    return {
+      amountMinor: lineAmount(quantityOf(line), line.unitPrice, currency).amountMinor,
+      isEstimated: false,
+    };
+  const { kg, isEstimated } = weightOf(line);
+  return { amountMinor: lineAmount(kg, line.unitPrice, currency).amountMinor, isEstimated };
+}
+
+/** A deposit a container: a part of one is one. */
+export const depositsOf = (depositMinor: number, quantity: string): number =>
+  depositMinor * Number((toThousandths(quantity) + 999n) / 1_000n);
+
+/** Fewer than the least, or between two multiples. */
+export function quantityProblem(
+  quantity: string,
+  { minimumQuantity, multipleQuantity }: { minimumQuantity: string | null; multipleQuantity: string | null },
+): 'ordering.belowMinimumQuantity' | 'ordering.notAMultiple' | null {
+  const wanted = toThousandths(quantity);
+  if (minimumQuantity !== null && wanted < toThousandths(minimumQuantity))
+    return 'ordering.belowMinimumQuantity';
+  if (multipleQuantity === null) return null;
+  const step = toThousandths(multipleQuantity);
+  return step > 0n && wanted % step !== 0n ? 'ordering.notAMultiple' : null;
+}

@@ -1,0 +1,81 @@
+import {
+  deliveryFeeOf,
+  totalsOf,
+  type Currency,
+  type FeeRule,
+  type OrderFlag,
+  type OrderSide,
+  type OrderStatus,
+  type OrderTotals,
+  type TaxRate,
+} from '@halles/contract';
+import { depositsOf, quantityOf, worthOf, type PricedLine } from './lines.ts';
+
+export interface SoldLine extends PricedLine {
+  taxIds: readonly string[];
+  depositMinor: number;
+}
+
+export interface Sold {
+  currency: Currency;
+  lines: readonly SoldLine[];
+  deliveryFeeMinor: number;
+  feeTaxIds: readonly string[];
+  rates: readonly TaxRate[];
+}
+
+/** What an order comes to at the step it is at. */
+export const orderTotalsOf = ({ currency, lines, deliveryFeeMinor, feeTaxIds, rates }: Sold): OrderTotals =>
+  totalsOf({
+    currency,
+    rates,
+    discountMinor: 0,
+    lines: lines.map((line) => ({ amountMinor: worthOf(line, currency).amountMinor, taxIds: line.taxIds })),
+    deliveryFee: { amountMinor: deliveryFeeMinor, taxIds: feeTaxIds },
+    depositMinor: lines.reduce((sum, line) => sum + depositsOf(line.depositMinor, quantityOf(line)), 0),
+  });
+
+export const goodsOf = (lines: readonly SoldLine[], currency: Currency): number =>
+  lines.reduce((sum, line) => sum + worthOf(line, currency).amountMinor, 0);
+
+/** Nothing is brought for nothing. */
+export const feeOfGoods = (
+  fee: FeeRule | null,
+  goodsMinor: number,
+  currency: Currency,
+  zones: readonly string[],
+): number =>
+  fee === null || goodsMinor === 0 ? 0 : deliveryFeeOf(fee, { amountMinor: goodsMinor, currency }, zones);
+
+export interface Circumstances {
+  isLate: boolean;
+  isOverCredit: boolean;
+  isFirst: boolean;
+  note: string;
+}
+
+/** domain.md: what keeps an order from being approved by itself. */
+export function flagsOf({ isLate, isOverCredit, isFirst, note }: Circumstances): OrderFlag[] {
+  const flags: OrderFlag[] = [];
+  if (isLate) flags.push('late');
+  if (isOverCredit) flags.push('overCredit');
+  if (isFirst) flags.push('firstOrder');
+  if (note !== '') flags.push('note');
+  return flags;
+}
+
+export interface Standing {
+  status: OrderStatus;
+  openChangeBy: OrderSide | null;
+  openClaims: number;
+  on: string;
+}
+
+const notYetDelivered = new Set<OrderStatus>(['confirmed', 'preparing', 'ready', 'inTransit']);
+
+/** Whose move it is: submitted, a proposal or claim that waits, or due today and not yet delivered. */
+export function moveOf({ status, openChangeBy, openClaims, on }: Standing, today: string): OrderSide | null {
+  if (openChangeBy !== null) return openChangeBy === 'vendor' ? 'customer' : 'vendor';
+  if (openClaims > 0 || status === 'submitted') return 'vendor';
+  return notYetDelivered.has(status) && on <= today ? 'vendor' : null;
+}

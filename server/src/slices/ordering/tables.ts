@@ -1,0 +1,187 @@
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  CartId,
+  ChangeSet,
+  ChangeSetId,
+  Claim,
+  ClaimId,
+  Currency,
+  FileId,
+  FormatId,
+  Id,
+  OrderChange,
+  OrderFlag,
+  OrderLine,
+  OrderLineId,
+  OrderSide,
+  OrderStatus,
+  OrderTotals,
+  OrganizationId,
+  ProducerId,
+  ProductId,
+  PurchaseOrder,
+  PurchaseOrderId,
+  RelationId,
+  TaxId,
+  TaxRate,
+  UserId,
+} from '@halles/contract';
+
+type Json<Value> = ColumnType<Value, string, string>;
+type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+type List<Item> = ColumnType<Item[], Item[] | undefined, Item[]>;
+type Once<Value> = ColumnType<Value, Value, never>;
+
+export interface NumberSequencesTable {
+  vendor_id: Once<OrganizationId>;
+  kind: Once<'order' | 'invoice' | 'creditNote' | 'statement'>;
+  last: number;
+}
+
+export interface CartsTable {
+  id: Once<CartId>;
+  owner_id: Once<OrganizationId>;
+  customer_id: OrganizationId;
+  vendor_id: Once<OrganizationId>;
+  way_id: Optional<string>;
+  on_day: Optional<string>;
+  address_id: Optional<Id<'Address'>>;
+  reference: Generated<string>;
+  note: Generated<string>;
+  version: Generated<number>;
+  created_by: Optional<UserId>;
+  created_at: Once<Date>;
+  changed_at: Date;
+}
+
+export interface CartLinesTable {
+  cart_id: CartId;
+  format_id: Once<FormatId>;
+  position: number;
+  quantity: string;
+  unit_price: Optional<string>;
+  created_at: Once<Date>;
+}
+
+export interface PurchaseOrdersTable {
+  id: Once<PurchaseOrderId>;
+  vendor_id: Once<OrganizationId>;
+  customer_id: OrganizationId;
+  relation_id: RelationId;
+  group_id: Optional<Id<'OrderGroup'>>;
+  number: Once<string>;
+  status: OrderStatus;
+  currency: Once<Currency>;
+  way_kind: 'delivery' | 'pickup';
+  way_id: string;
+  on_day: string;
+  way: Json<Omit<PurchaseOrder['way'], 'kind' | 'id'>>;
+  address: ColumnType<PurchaseOrder['address'], string | null, string | null>;
+  address_id: Optional<Id<'Address'>>;
+  delivery_notes: Generated<string>;
+  delivery_fee_minor: number;
+  fee_tax_ids: List<TaxId>;
+  tax_rates: Json<TaxRate[]>;
+  totals: Json<OrderTotals>;
+  total_minor: number;
+  reference: Generated<string>;
+  note: Generated<string>;
+  vendor_note: Generated<string>;
+  customer_note: Generated<string>;
+  reason: Generated<string>;
+  flags: List<OrderFlag>;
+  service_fee_percent: string;
+  service_fee_minor: Generated<number>;
+  open_change_by: Optional<OrderSide>;
+  open_claims: Generated<number>;
+  submitted_by: Optional<UserId>;
+  submitted_side: OrderSide;
+  submitted_at: Date;
+  confirmed_at: Optional<Date>;
+  delivered_at: Optional<Date>;
+  claim_until: Optional<Date>;
+  expires_at: Date;
+  reminded_at: Optional<Date>;
+  external_delivery_note_file_id: Optional<FileId>;
+  external_invoice_file_id: Optional<FileId>;
+  invoice_id: Optional<Id<'Invoice'>>;
+  is_test: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Once<Date>;
+}
+
+export interface PurchaseOrderLinesTable {
+  purchase_order_id: Once<PurchaseOrderId>;
+  id: Once<OrderLineId>;
+  vendor_id: Once<OrganizationId>;
+  position: number;
+  format_id: Once<FormatId>;
+  product_id: Once<ProductId>;
+  name: Json<OrderLine['name']>;
+  title: Json<OrderLine['formatTitle']>;
+  photo_file_id: string | null;
+  sku: string | null;
+  sale_unit: OrderLine['saleUnit'];
+  storage: OrderLine['storage'];
+  is_variable_weight: boolean;
+  net_weight_kg: string | null;
+  producer_id: ProducerId | null;
+  producer_name: string | null;
+  commission_percent: string | null;
+  category_id: string | null;
+  price_list_id: string | null;
+  unit_price: string;
+  price_reason: OrderLine['priceReason'];
+  tax_class: OrderLine['taxClass'];
+  tax_ids: List<TaxId>;
+  deposit_minor: number;
+  requested: string;
+  confirmed: Optional<string>;
+  prepared: Optional<string>;
+  weights: List<string>;
+  delivered: Optional<string>;
+  is_added: Generated<boolean>;
+  note: Generated<string>;
+  created_at: Once<Date>;
+}
+
+export interface OrderChangeSetsTable {
+  purchase_order_id: Once<PurchaseOrderId>;
+  id: Once<ChangeSetId>;
+  proposed_by: OrderSide;
+  person_id: UserId | null;
+  status: ChangeSet['status'];
+  message: string;
+  answer: Generated<string>;
+  changes: Json<OrderChange[]>;
+  shown: Json<ChangeSet['changes']>;
+  total_before_minor: number;
+  total_after_minor: number;
+  proposed_at: Date;
+  decided_at: Optional<Date>;
+}
+
+export interface OrderClaimsTable {
+  purchase_order_id: Once<PurchaseOrderId>;
+  id: Once<ClaimId>;
+  status: Claim['status'];
+  message: string;
+  answer: Generated<string>;
+  lines: Json<Claim['lines']>;
+  photo_file_ids: List<FileId>;
+  raised_by: UserId | null;
+  raised_at: Date;
+  decided_at: Optional<Date>;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    number_sequences: NumberSequencesTable;
+    carts: CartsTable;
+    cart_lines: CartLinesTable;
+    purchase_orders: PurchaseOrdersTable;
+    purchase_order_lines: PurchaseOrderLinesTable;
+    order_change_sets: OrderChangeSetsTable;
+    order_claims: OrderClaimsTable;
+  }
+}

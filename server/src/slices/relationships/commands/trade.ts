@@ -1,0 +1,32 @@
+import type { OrganizationId, RelationId } from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { linkPair, moveTo } from './link.ts';
+
+/** Whoever orders, or is sold to, says yes; a relation that one of them stopped stays stopped. */
+const opens = new Set(['invited', 'requested', 'archived']);
+
+/** The link an order is made on: made or opened by the order itself where nobody has said no. */
+export async function relationToTradeOn(
+  tx: Tx,
+  {
+    vendorId,
+    customerId,
+    by,
+  }: { vendorId: OrganizationId; customerId: OrganizationId; by: 'vendor' | 'customer' },
+): Promise<RelationId> {
+  const standing = { status: 'active', startedBy: by, stoppedBy: null } as const;
+  const made = await linkPair(tx, { vendorId, customerId, standing });
+  if (made) return made.id;
+  const row = await tx
+    .selectFrom('relations')
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (opens.has(row.status))
+    await moveTo(tx, { row, action: 'accept', to: { ...standing, startedBy: row.started_by } });
+  else if (row.status !== 'active') throw new AppError('ordering.relationStopped');
+  return row.id;
+}

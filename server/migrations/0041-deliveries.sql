@@ -1,0 +1,44 @@
+-- A route or pickup place on one day: what people decided about it. Its orders are found by way and day.
+create table delivery_runs (
+  vendor_id uuid not null references organizations (id),
+  way_id uuid not null,
+  on_day date not null,
+  driver_name text not null default '',
+  -- The order of the stops as somebody arranged it; stops that came later follow.
+  stop_ids text[] not null default '{}',
+  created_at timestamptz not null,
+  primary key (vendor_id, way_id, on_day)
+);
+
+-- What happened at a stop: the latest word by the clock of whoever was there.
+create table delivery_stops (
+  vendor_id uuid not null references organizations (id),
+  way_id uuid not null,
+  on_day date not null,
+  stop_id text not null,
+  outcome text not null check (outcome in ('delivered', 'partly', 'failed')),
+  reason text check (reason in ('closed', 'refused', 'notFound', 'noAccess', 'damaged', 'other')),
+  note text not null default '',
+  received_by text not null default '',
+  temperature text,
+  signature_file_id uuid,
+  photo_file_ids uuid[] not null default '{}',
+  recorded_by uuid references users (id),
+  happened_at timestamptz not null,
+  created_at timestamptz not null,
+  primary key (vendor_id, way_id, on_day, stop_id)
+);
+
+create table calendar_feeds (
+  organization_id uuid not null references organizations (id),
+  id uuid not null,
+  side text not null check (side in ('vendor', 'customer')),
+  token text not null,
+  created_by uuid references users (id),
+  created_at timestamptz not null,
+  last_read_at timestamptz,
+  revoked_at timestamptz,
+  primary key (organization_id, id)
+);
+-- A calendar program asks by its address alone.
+create unique index calendar_feeds_token on calendar_feeds (token);

@@ -1,0 +1,55 @@
+import { deliveriesLimits, type CalendarFeed, type deliveries, type ParsedInputOf } from '@halles/contract';
+import { newToken } from '../../../platform/secrets.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction } from '../../../platform/transaction.ts';
+import { feedOf, ownFeeds } from '../queries/feeds.ts';
+import { asking } from '../queries/runs.ts';
+
+/** Whoever has the address may read it: it says when and where, never what it costs. */
+export async function createFeed(
+  ctx: Ctx,
+  { side }: ParsedInputOf<typeof deliveries.createFeed>,
+): Promise<CalendarFeed> {
+  const { actor, own } = asking(ctx);
+  if (actor.view === 'viewing') throw new AppError('request.readOnlyView');
+  return transaction(ctx, async (tx) => {
+    if ((await ownFeeds(tx, own)).length >= deliveriesLimits.feeds)
+      throw new AppError('deliveries.tooManyFeeds');
+    const row = await tx
+      .insertInto('calendar_feeds')
+      .values({
+        organization_id: own,
+        id: ctx.ids.next<'CalendarFeed'>(),
+        side,
+        token: newToken(),
+        created_by: actor.userId,
+        created_at: ctx.clock.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(tx, { type: 'deliveries.feedsChanged', organizations: [own], data: { feedId: row.id } });
+    return feedOf(ctx, row);
+  });
+}
+
+export async function revokeFeed(
+  ctx: Ctx,
+  { feedId }: ParsedInputOf<typeof deliveries.revokeFeed>,
+): Promise<{ done: true }> {
+  const { actor, own } = asking(ctx);
+  if (actor.view === 'viewing') throw new AppError('request.readOnlyView');
+  return transaction(ctx, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('calendar_feeds')
+      .set({ revoked_at: ctx.clock.now() })
+      .where('organization_id', '=', own)
+      .where('id', '=', feedId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError('request.notFound');
+    await record(tx, { type: 'deliveries.feedsChanged', organizations: [own], data: { feedId } });
+    return { done: true as const };
+  });
+}

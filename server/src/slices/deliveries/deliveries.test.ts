@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, OrganizationId, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { pdfOf } from '../../platform/pdf/index.ts';
+import { testApp } from '../../testing/app.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { readPdf } from '../../testing/pdf.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { related } from '../offers/factory/ways.ts';
+import { aMember, anOrganization } from '../organizations/factory.ts';
+import { calendarOf } from './documents/calendar.ts';
+import { printableRuns } from './documents/run-pdf.ts';
+import { deliveriesRoutes as routes } from './routes.ts';
+
+const { world, call } = await testApp();
+const as = (person: Person) => world.as(person);
+const on = '2026-11-24';
+let trade: Trading;
+let carrots: FormatId;
+let first: PurchaseOrderId;
+let run: string;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  carrots = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    netWeightKg: '10',
+  });
+  first = await placed(as, trade, [{ formatId: carrots, quantity: '2' }]);
+  await moved(as, trade, first, 'confirm');
+  run = `/scheduled-deliveries/${trade.route}/${on}`;
+});
+
+const neighbour = async (): Promise<Trading> => {
+  const other = await anOrganization(world.as(anonymous), {
+    name: 'Café Aube',
+    isSeller: false,
+    isBuyer: true,
+    customerOrganizationType: 'restaurant',
+  });
+  await related(world.as(system), trade.farm, other.organization.id, 'active');
+  return { ...trade, bistro: other.organization.id, buyer: other.owner };
+};
+const orderOf = async (who: Trading, steps: Parameters<typeof moved>[3][] = ['confirm']) => {
+  const id = await placed(as, who, [{ formatId: carrots, quantity: '3' }]);
+  await moved(as, who, id, ...steps);
+  return id;
+};
+const stopOf = (customerId: OrganizationId, json: { stopList: { id: string; customer: { id: string } }[] }) =>
+  json.stopList.find((stop) => stop.customer.id === customerId)!.id;
+const statusOf = async (id: string) =>
+  (await call(trade.seller, 'GET', `/purchase-orders/${id}`)).json.status;
+
+describe('a run', () => {
+  it('is what is ordered for a route on a day: stops, and what to prepare in all', async () => {
+    await orderOf(await neighbour());
+    const { json: runs } = await call(trade.seller, 'GET', `/scheduled-deliveries?from=${on}&until=${on}`);
+    expect(runs).toMatchObject([
+      { on, name: 'Tournée', stops: 2, orders: 2, status: 'planned', weightKg: '50' },
+    ]);
+    const { json, status } = await call(trade.seller, 'GET', run);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      stopList: [{ position: 1 }, { position: 2 }],
+      items: [{ formatId: carrots, ordered: '5', weightKg: '50', orders: 2 }],
+      can: { prepare: true, markReady: 'deliveries.nothingToMove' },
+    });
+  });
+
+  it('goes on together, and its status with it', async () => {
+    const second = await orderOf(await neighbour());
+    const move = async (action: string) =>
+      (await call(trade.seller, 'POST', `${run}/moves`, { action })).json;
+    expect(await move('prepare')).toEqual({ moved: 2 });
+    expect((await call(trade.seller, 'GET', run)).json.status).toBe('picking');
+    expect(await move('markReady')).toEqual({ moved: 2 });
+    expect((await call(trade.seller, 'GET', run)).json.status).toBe('loaded');
+    await move('load');
+    await move('deliver');
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['delivered', 'delivered']);
+    expect((await call(trade.seller, 'GET', run)).json.status).toBe('done');
+    expect((await move('deliver')).code).toBe('deliveries.nothingToMove');
+  });
+
+  it('is arranged by hand, and what comes later follows', async () => {
+    const cafe = await neighbour();
+    await orderOf(cafe);
+    const { json } = await call(trade.seller, 'GET', run);
+    const ids = json.stopList.map((stop: { id: string }) => stop.id).toReversed();
+    const after = await call(trade.seller, 'PUT', `${run}/stops`, { stopIds: ids.slice(0, 1) });
+    expect(after.json.stopList.map((stop: { id: string }) => stop.id)).toEqual(ids);
+    expect((await call(trade.seller, 'PUT', `${run}/stops`, { stopIds: null })).status).toBe(200);
+  });
+
+  it('exists for nobody else', async () => {
+    expect((await call(trade.buyer, 'GET', run)).status).toBe(404);
+    const { json } = await call(trade.buyer, 'GET', `/expected-deliveries?from=${on}&until=${on}`);
+    expect(json).toMatchObject([{ id: first, seller: { id: trade.farm }, on }]);
+  });
+
+  it('is pushed as it is fetched', async () => {
+    const key = { wayId: trade.route, on };
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'deliveries.getRun', input: key, actor: trade.seller },
+      () => moved(as, trade, first, 'prepare'),
+    );
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'deliveries.listExpected', input: { from: on, until: on }, actor: trade.buyer },
+      () => moved(as, trade, first, 'markReady'),
+    );
+  });
+});
+
+describe('a driver', () => {
+  const report = (stop: string, body: object, driver: Person) =>
+    call(driver, 'POST', `${run}/stops/${encodeURIComponent(stop)}/result`, body);
+
+  it('says what happened, late and twice, and it counts once', async () => {
+    const driver = await aMember(world.as(system), trade.farm, 'driver');
+    await moved(as, trade, first, 'prepare', 'markReady', 'load');
+    const stop = stopOf(trade.bistro, (await call(driver, 'GET', run)).json);
+    const said = { outcome: 'delivered', happenedAt: '2026-11-24T13:05:00Z', receivedBy: 'Chloé' };
+    expect((await report(stop, said, driver)).json).toEqual({ recorded: true });
+    expect((await report(stop, said, driver)).json).toEqual({ recorded: false });
+    const older = { outcome: 'failed', reason: 'closed', happenedAt: '2026-11-24T13:00:00Z' };
+    expect((await report(stop, older, driver)).json).toEqual({ recorded: false });
+    expect(await statusOf(first)).toBe('delivered');
+    const { json } = await call(driver, 'GET', run);
+    expect(json.stopList[0].result).toMatchObject({ outcome: 'delivered', receivedBy: 'Chloé' });
+  });
+
+  it('leaves less than was loaded, or nothing and why', async () => {
+    await moved(as, trade, first, 'prepare', 'markReady', 'load');
+    const { json } = await call(trade.seller, 'GET', run);
+    const stop = stopOf(trade.bistro, json);
+    const at = '2026-11-24T13:05:00Z';
+    const failed = { outcome: 'failed', happenedAt: at };
+    expect((await report(stop, failed, trade.seller)).json.code).toBe('deliveries.reasonNeeded');
+    await report(stop, { ...failed, reason: 'closed' }, trade.seller);
+    expect(await statusOf(first)).toBe('inTransit');
+    const [line] = json.stopList[0].orders[0].lines;
+    await report(
+      stop,
+      {
+        outcome: 'partly',
+        happenedAt: '2026-11-24T15:00:00Z',
+        delivered: [{ lineId: line.id, quantity: '1' }],
+      },
+      trade.seller,
+    );
+    const order = await call(trade.buyer, 'GET', `/purchase-orders/${first}`);
+    expect(order.json).toMatchObject({ status: 'delivered', lines: [{ delivered: '1' }] });
+  });
+
+  it('is one of the seller’s people', async () => {
+    const { json } = await call(trade.seller, 'GET', run);
+    const viewer = await aMember(world.as(system), trade.farm, 'viewer');
+    const said = { outcome: 'delivered', happenedAt: '2026-11-24T13:05:00Z' };
+    expect((await report(json.stopList[0].id, said, viewer)).status).toBe(403);
+    expect((await report(json.stopList[0].id, said, trade.buyer)).status).toBe(404);
+  });
+});
+
+describe('the papers of a run', () => {
+  it.each([
+    ['pickList', 'Liste de préparation', 'Carottes'],
+    ['packList', 'Liste d’emballage', '1. Bistro Verger'],
+    ['loadList', 'Liste de chargement', '1. Bistro Verger'],
+    ['routeSheet', 'Feuille de route', 'Bistro Verger'],
+  ])('%s', async (name, title, said) => {
+    const one = printableRuns.find((each) => each.name === name)!;
+    const pdf = await readPdf(
+      await pdfOf(await one.compose(as(trade.seller), { wayId: trade.route, on }, 'FR')),
+    );
+    const text = JSON.stringify(pdf).replaceAll(/[\u00a0\s]+/g, ' ');
+    expect(text).toContain(title);
+    expect(text).toContain(said);
+  });
+});
+
+describe('a calendar address', () => {
+  it('is read without signing in, says no price, and ends when it is revoked', async () => {
+    const { json: feed } = await call(
+      trade.buyer,
+      'POST',
+      '/calendar-feeds',
+      { side: 'customer' },
+      {
+        'idempotency-key': 'feed-one-of-the-test',
+      },
+    );
+    const path = new URL(feed.url).pathname.replace('/api', '');
+    const read = await call(null, 'GET', path);
+    expect(read.headers['content-type']).toContain('text/calendar');
+    expect(read.text).toContain('SUMMARY:Ferme du Nord – FN-');
+    expect(read.text).toContain('DTSTART:20261124T130000Z');
+    expect(read.text).not.toContain('$');
+    await call(trade.buyer, 'DELETE', `/calendar-feeds/${feed.id}`);
+    expect((await call(null, 'GET', path)).status).toBe(404);
+  });
+
+  it('folds long lines and says signs as the standard wants', () => {
+    const text = calendarOf(
+      'Ferme, du; Nord',
+      [
+        {
+          id: '1',
+          starts: '2026-11-24T13:00:00Z',
+          ends: '2026-11-24T17:00:00Z',
+          title: 'é'.repeat(80),
+          place: '',
+          url: 'u',
+        },
+      ],
+      '2026-11-21T10:30:00.000Z',
+    );
+    expect(text).toContain('X-WR-CALNAME:Ferme\\, du\\; Nord');
+    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${'é'.repeat(80)}`);
+  });
+});

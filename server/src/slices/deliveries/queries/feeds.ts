@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely';
+import type { CalendarFeed, OrganizationId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { CalendarFeedsTable } from '../tables.ts';
+import { asking } from './runs.ts';
+
+type FeedRow = Selectable<CalendarFeedsTable>;
+
+export const ownFeeds = (db: Db, organizationId: OrganizationId): Promise<FeedRow[]> =>
+  db
+    .selectFrom('calendar_feeds')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export const feedOf = ({ ports }: Ctx, row: FeedRow): CalendarFeed => ({
+  id: row.id,
+  side: row.side,
+  url: `${ports.settings.publicUrl}/api/feeds/${row.token}.ics`,
+  createdAt: row.created_at.toISOString(),
+  lastReadAt: row.last_read_at?.toISOString() ?? null,
+});
+
+export const listFeeds = async (ctx: Ctx): Promise<CalendarFeed[]> =>
+  (await ownFeeds(ctx.db, asking(ctx).own)).map((row) => feedOf(ctx, row));

@@ -1,0 +1,158 @@
+import type { Selectable } from 'kysely';
+import {
+  fromThousandths,
+  toThousandths,
+  wayLength,
+  type OrganizationId,
+  type RunDetail,
+  type RunItem,
+  type RunStop,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { wayOf } from '../../distribution/index.ts';
+import { ordersOfRun, type RunOrder } from '../../ordering/index.ts';
+import { addressOf, mainAddressOf } from '../../organizations/index.ts';
+import { canWithRun } from '../policy.ts';
+import { arranged } from '../rules.ts';
+import type { DeliveryStopsTable } from '../tables.ts';
+import { asking, listRuns } from './runs.ts';
+
+export interface RunKey {
+  wayId: string;
+  on: string;
+}
+
+/** One customer's orders at one address are one stop. */
+export const stopIdOf = ({ customerId, addressId }: Pick<RunOrder, 'customerId' | 'addressId'>): string =>
+  `${customerId}:${addressId ?? ''}`;
+
+const stopRow = (db: Db, vendorId: OrganizationId, { wayId, on }: RunKey) =>
+  db
+    .selectFrom('delivery_stops')
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .where('way_id', '=', wayId)
+    .where('on_day', '=', on)
+    .execute();
+
+export async function getRun(ctx: Ctx, key: RunKey): Promise<RunDetail> {
+  const { actor, own } = asking(ctx);
+  const runs = await listRuns(ctx, { from: key.on, until: key.on });
+  const run = runs.find(({ wayId }) => wayId === key.wayId);
+  if (!run) throw new AppError('request.notFound');
+  const orders = await ordersOfRun(ctx.db, own, key);
+  const results = new Map((await stopRow(ctx.db, own, key)).map((row) => [row.stop_id, row]));
+  const kept = await ctx.db
+    .selectFrom('delivery_runs')
+    .select('stop_ids')
+    .where('vendor_id', '=', own)
+    .where('way_id', '=', key.wayId)
+    .where('on_day', '=', key.on)
+    .executeTakeFirst();
+  const stops = arranged(stopsOf(ctx, orders, results), kept?.stop_ids ?? []);
+  const main = await mainAddressOf(ctx.db, own);
+  const start = main ? addressOf(main).location : null;
+  const way = await wayOf(ctx.db, own, key.wayId);
+  return {
+    ...run,
+    stopList: stops.map((stop, index) => ({ ...stop, position: index + 1 })),
+    items: itemsOf(orders),
+    start,
+    lengthKm: Math.round(wayLength(start, placesOf(stops)) * 10) / 10,
+    instructions: way?.instructions ? (way.instructions.fr ?? way.instructions.en ?? '') : '',
+    can: canWithRun(
+      actor,
+      orders.map(({ status }) => status),
+      run.kind === 'delivery',
+    ),
+  };
+}
+
+export const placesOf = (stops: readonly Pick<RunStop, 'id' | 'address'>[]) =>
+  stops.map(({ id, address }) => ({ id, place: address?.location ?? null }));
+
+function stopsOf(
+  ctx: Ctx,
+  orders: readonly RunOrder[],
+  results: ReadonlyMap<string, Selectable<DeliveryStopsTable>>,
+): RunStop[] {
+  const byStop = Map.groupBy(orders, stopIdOf);
+  return [...byStop].map(([id, those]) => {
+    const [first] = those as [RunOrder];
+    const result = results.get(id);
+    return {
+      id,
+      position: 0,
+      customer: { id: first.customerId, name: first.customerName, phone: first.customerPhone },
+      address: first.address,
+      deliveryNotes: first.deliveryNotes,
+      orders: those.map(({ id: orderId, number, status, lines, totalMinor, note, version, isTest }) => ({
+        id: orderId,
+        number,
+        status,
+        lines: lines.map(({ id: lineId, name, formatTitle, storage, quantity, weightKg }) => ({
+          id: lineId,
+          name,
+          formatTitle,
+          storage,
+          quantity,
+          weightKg,
+        })),
+        totalMinor,
+        note,
+        version,
+        isTest,
+      })),
+      result: result ? resultOf(ctx, result) : null,
+    };
+  });
+}
+
+const resultOf = (ctx: Ctx, row: Selectable<DeliveryStopsTable>): RunStop['result'] => {
+  const link = (id: string): string =>
+    ctx.ports.files.linkTo({ id, variant: '1024' }, `organization:${row.vendor_id}`);
+  return {
+    outcome: row.outcome,
+    reason: row.reason,
+    note: row.note,
+    receivedBy: row.received_by,
+    temperature: row.temperature,
+    signatureUrl: row.signature_file_id && link(row.signature_file_id),
+    photoUrls: row.photo_file_ids.map(link),
+    happenedAt: row.happened_at.toISOString(),
+  };
+};
+
+/** What to put together in all, cold things apart. */
+function itemsOf(orders: readonly RunOrder[]): RunItem[] {
+  const lines = orders.flatMap((order) => order.lines.map((line) => ({ ...line, orderId: order.id })));
+  const byFormat = Map.groupBy(lines, (line) => line.formatId);
+  const sum = (values: readonly (string | null)[]): string =>
+    fromThousandths(values.reduce((total, value) => total + toThousandths(value ?? '0'), 0n));
+  return [...byFormat]
+    .map(([formatId, those]) => {
+      const [first] = those as [(typeof those)[number]];
+      return {
+        formatId,
+        name: first.name,
+        formatTitle: first.formatTitle,
+        sku: first.sku,
+        saleUnit: first.saleUnit,
+        storage: first.storage,
+        ordered: sum(those.map((line) => line.ordered)),
+        prepared: sum(those.map((line) => line.prepared)),
+        weightKg: those.some((line) => line.weightKg !== null)
+          ? sum(those.map((line) => line.weightKg))
+          : null,
+        orders: new Set(those.map((line) => line.orderId)).size,
+      };
+    })
+    .sort(
+      (a, b) =>
+        compare(a.storage, b.storage) || compare(a.name.fr, b.name.fr) || compare(a.formatId, b.formatId),
+    );
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

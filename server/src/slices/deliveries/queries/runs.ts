@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import {
+  fromThousandths,
+  toThousandths,
+  type Currency,
+  type deliveries,
+  type Expected,
+  type OrderStatus,
+  type OrganizationId,
+  type ParsedInputOf,
+  type PurchaseOrder,
+  type PurchaseOrderId,
+  type Run,
+} from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { logoUrl } from '../../organizations/index.ts';
+import { runStatus, worked } from '../rules.ts';
+
+export function asking({ actor }: Pick<Ctx, 'actor'>): { actor: Person; own: OrganizationId } {
+  if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
+  return { actor, own: actor.organizationId };
+}
+
+interface RunRow {
+  way_id: string;
+  on_day: string;
+  way_kind: Run['kind'];
+  way: Omit<PurchaseOrder['way'], 'kind' | 'id'>;
+  currency: Currency;
+  statuses: OrderStatus[];
+  total: number;
+  stops: number;
+  weight: string;
+  capacity: number | null;
+  driver: string | null;
+}
+
+/** Orders of a route on a day are one run; those that were given up are not on it. */
+export async function listRuns(
+  ctx: Ctx,
+  { from, until }: ParsedInputOf<typeof deliveries.listRuns>,
+): Promise<Run[]> {
+  const { own } = asking(ctx);
+  const { rows } = await sql<RunRow>`
+    select o.way_id, o.on_day, min(o.way_kind) as way_kind, (array_agg(o.way order by o.submitted_at desc))[1] as way,
+      min(o.currency) as currency, array_agg(o.status) as statuses, sum(o.total_minor)::bigint as total,
+      count(distinct (o.customer_id, o.address_id)) as stops, coalesce(sum(l.weight), 0) as weight,
+      max(coalesce(d.capacity_orders, p.capacity_orders)) as capacity, max(r.driver_name) as driver
+    from purchase_orders o
+    left join lateral (
+      select sum(coalesce(n.delivered, n.prepared, n.confirmed, n.requested) * coalesce(n.net_weight_kg, 0)) as weight
+      from purchase_order_lines n where n.purchase_order_id = o.id) l on true
+    left join deliveries d on d.vendor_id = o.vendor_id and d.id = o.way_id
+    left join pickups p on p.vendor_id = o.vendor_id and p.id = o.way_id
+    left join delivery_runs r on r.vendor_id = o.vendor_id and r.way_id = o.way_id and r.on_day = o.on_day
+    where o.vendor_id = ${own} and o.on_day between ${from}::date and ${until}::date
+      and o.status = any(${[...worked]}::text[])
+    group by o.way_id, o.on_day
+    order by o.on_day, (array_agg(o.way order by o.submitted_at desc))[1]->'window'->>'from', o.way_id`.execute(
+    ctx.db,
+  );
+  return rows.map(runOf);
+}
+
+const kilograms = (weight: string): string => fromThousandths(toThousandths(Number(weight).toFixed(3)));
+
+export const runOf = (row: RunRow): Run => ({
+  id: `${row.way_id} ${row.on_day}`,
+  wayId: row.way_id,
+  on: row.on_day,
+  name: row.way.name,
+  kind: row.way_kind,
+  window: row.way.window,
+  status: runStatus(row.statuses),
+  stops: row.stops,
+  orders: row.statuses.length,
+  statuses: Object.fromEntries(
+    [...new Set(row.statuses)].map((status) => [status, row.statuses.filter((one) => one === status).length]),
+  ),
+  totalMinor: row.total,
+  currency: row.currency,
+  weightKg: kilograms(row.weight),
+  capacityOrders: row.capacity,
+  driverName: row.driver ?? '',
+});
+
+interface ExpectedRow {
+  id: PurchaseOrderId;
+  number: string;
+  status: OrderStatus;
+  vendor_id: OrganizationId;
+  vendor_name: string;
+  logo_file_id: string | null;
+  on_day: string;
+  way_kind: Run['kind'];
+  way: RunRow['way'];
+  lines: number;
+  total_minor: number;
+  currency: Currency;
+  address: { street: string; city: string } | null;
+}
+
+export async function listExpected(
+  ctx: Ctx,
+  { from, until }: ParsedInputOf<typeof deliveries.listExpected>,
+): Promise<Expected[]> {
+  const { own } = asking(ctx);
+  const { rows } = await sql<ExpectedRow>`
+    select o.id, o.number, o.status, o.vendor_id, v.name as vendor_name, v.logo_file_id, o.on_day, o.way_kind, o.way,
+      (select count(*) from purchase_order_lines l where l.purchase_order_id = o.id) as lines, o.total_minor, o.currency,
+      o.address
+    from purchase_orders o join organizations v on v.id = o.vendor_id
+    where o.customer_id = ${own} and o.on_day between ${from}::date and ${until}::date
+      and o.status not in ('declined', 'cancelled', 'expired')
+    order by o.on_day, o.way->'window'->>'from', o.id`.execute(ctx.db);
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    seller: {
+      id: row.vendor_id,
+      name: row.vendor_name,
+      logoUrl: logoUrl(ctx, row.logo_file_id as never),
+    },
+    on: row.on_day,
+    kind: row.way_kind,
+    wayName: row.way.name,
+    window: row.way.window,
+    lines: row.lines,
+    totalMinor: row.total_minor,
+    currency: row.currency,
+    place: row.address ? [row.address.street, row.address.city].filter(Boolean).join(', ') : row.way.name,
+  }));
+}

@@ -1,0 +1,33 @@
+import { deliveries } from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { bind } from '../../platform/routes.ts';
+import type { EventType } from '../../events.ts';
+import { createFeed, revokeFeed } from './commands/feeds.ts';
+import { arrangeStops, moveRun, recordStop, setDriver } from './commands/runs.ts';
+import { listFeeds } from './queries/feeds.ts';
+import { getRun } from './queries/run.ts';
+import { listExpected, listRuns } from './queries/runs.ts';
+
+const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
+const changed: EventType[] = [
+  'ordering.submitted',
+  'ordering.moved',
+  'ordering.changeDecided',
+  'ordering.linesPrepared',
+  'deliveries.runChanged',
+  'deliveries.stopRecorded',
+];
+const live = { on: changed, scope };
+
+export const deliveriesRoutes = bind('deliveries', deliveries, {
+  listRuns: { query: listRuns, live },
+  listExpected: { query: listExpected, live },
+  getRun: { query: getRun, live },
+  arrangeStops,
+  setDriver,
+  moveRun,
+  recordStop,
+  listFeeds,
+  createFeed,
+  revokeFeed,
+});

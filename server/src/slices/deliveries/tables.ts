@@ -1,0 +1,50 @@
+import type { ColumnType } from 'kysely';
+import type { FileId, Id, OrderSide, OrganizationId, RunStop, UserId } from '@halles/contract';
+
+type Result = NonNullable<RunStop['result']>;
+type Once<Value> = ColumnType<Value, Value, never>;
+
+export interface DeliveryRunsTable {
+  vendor_id: Once<OrganizationId>;
+  way_id: Once<string>;
+  on_day: Once<string>;
+  driver_name: ColumnType<string, string | undefined, string>;
+  stop_ids: ColumnType<string[], string[] | undefined, string[]>;
+  created_at: Once<Date>;
+}
+
+export interface DeliveryStopsTable {
+  vendor_id: Once<OrganizationId>;
+  way_id: Once<string>;
+  on_day: Once<string>;
+  stop_id: Once<string>;
+  outcome: Result['outcome'];
+  reason: Result['reason'];
+  note: string;
+  received_by: string;
+  temperature: string | null;
+  signature_file_id: FileId | null;
+  photo_file_ids: FileId[];
+  recorded_by: UserId | null;
+  happened_at: Date;
+  created_at: Once<Date>;
+}
+
+export interface CalendarFeedsTable {
+  organization_id: Once<OrganizationId>;
+  id: Once<Id<'CalendarFeed'>>;
+  side: Once<OrderSide>;
+  token: Once<string>;
+  created_by: UserId | null;
+  created_at: Once<Date>;
+  last_read_at: ColumnType<Date | null, never, Date>;
+  revoked_at: ColumnType<Date | null, never, Date>;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    delivery_runs: DeliveryRunsTable;
+    delivery_stops: DeliveryStopsTable;
+    calendar_feeds: CalendarFeedsTable;
+  }
+}

@@ -134,7 +134,7 @@ function upwardRefusal(from: Place, to: Place): Refusal | null {
 
 /** What the app may take from a slice besides its door: what it must bind, load lazily or seed. */
 const forTheApp: Partial<Record<Layer, RegExp>> = {
-  serverApp: /^(?:index|routes|reactions|factory)(?:\.ts$|\/index\.ts$)/,
+  serverApp: /^(?:index|routes|reactions|factory)(?:\.ts$|\/index\.ts$)|^factory\//,
   webApp: /^(?:index\.ts|routes\.tsx)$/,
 };
 

@@ -12,14 +12,22 @@ import { createServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { fileDownloads } from './platform/files/download.ts';
 import { devMailbox } from './platform/mail/dev-mailbox.ts';
-import { registerExports, serveExports, type Export } from './platform/exports/index.ts';
+import { registerExports, serveExports, type Export, type ExportGate } from './platform/exports/index.ts';
 import { registerProjections, type Projection } from './platform/events/projections.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { serveLive } from './platform/live/socket.ts';
+import { servePrintables, type Printable } from './platform/pdf/serve.ts';
 import { registerReactions, type Schedule } from './platform/reactions/registry.ts';
 import { adminRoutes } from './slices/admin/index.ts';
-import { catalogueExports, catalogueRoutes, productsImport } from './slices/catalogue/index.ts';
+import {
+  catalogueExports,
+  catalogueRoutes,
+  printablePriceList,
+  productsImport,
+  servePriceListFiles,
+} from './slices/catalogue/index.ts';
 import { creditReactions, creditRoutes, serveCreditWebhooks } from './slices/credit/index.ts';
+import { deliveriesRoutes, printableRuns, serveFeeds } from './slices/deliveries/index.ts';
 import { distributionRoutes } from './slices/distribution/index.ts';
 import { googleRoutes, identityRoutes, identitySchedules } from './slices/identity/index.ts';
 import {
@@ -45,6 +53,13 @@ import {
   publicPageHead,
   serveSitemap,
 } from './slices/offers/index.ts';
+import {
+  orderingProjection,
+  orderingReactions,
+  orderingRoutes,
+  orderingSchedules,
+  printableOrders,
+} from './slices/ordering/index.ts';
 import {
   authenticator,
   organizationRow,
@@ -83,6 +98,8 @@ export const allRoutes: BoundProcedure[] = [
   ...inventoryRoutes,
   ...distributionRoutes,
   ...offersRoutes,
+  ...orderingRoutes,
+  ...deliveriesRoutes,
   ...notificationsRoutes,
   ...adminRoutes,
 ];
@@ -94,6 +111,7 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
       ...organizationsReactions,
       ...creditReactions,
       ...relationshipsReactions,
+      ...orderingReactions,
       ...notificationsReactions,
     ] as never[],
     [
@@ -102,6 +120,7 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
       ...importsSchedules,
       ...inventorySchedules,
       ...offersSchedules,
+      ...orderingSchedules,
       ...own,
     ],
     [...platformJobs, ...importsJobs],
@@ -117,8 +136,11 @@ const importKinds: readonly ImportKind[] = [productsImport, inventoryImport];
 /** Lists that can be had as a file. */
 const exports: readonly Export[] = [importTemplate, ...catalogueExports, ...inventoryExports];
 
+/** What can be had on paper. */
+const printables: readonly Printable[] = [printablePriceList, ...printableOrders, ...printableRuns];
+
 /** What a lower slice keeps right in the transaction of an upper one. */
-const projections: readonly Projection[] = [inventoryProjection, offersProjection];
+const projections: readonly Projection[] = [inventoryProjection, offersProjection, orderingProjection];
 
 /** After these, open live connections look up again what their person may see. */
 const CHANGES_ACCESS = [
@@ -184,11 +206,14 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
     (request) => credentialsOf(request, secure),
     ownOrigin,
   );
-  serveExports(app, {
+  const gate: ExportGate = {
     authenticate: authenticateRequest,
     contextFor: (actor, request) => contextFor(world, actor, request.id, request.log as World['log']),
     dayOf: dayOfOrganization,
-  });
+  };
+  serveExports(app, gate);
+  servePrintables(app, printables, gate);
+  await app.register(servePriceListFiles, { contextFor: (id) => contextFor(world, anonymous, id) });
   serveUploads(app, world, { authenticate: authenticateRequest, isOwnOrigin: ownOrigin });
   await app.register(fileDownloads, {
     files: world.ports.files,
@@ -205,6 +230,7 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
     contextFor: (actor, requestId) => contextFor(world, actor, requestId),
   });
   serveDocs(app, settings.publicUrl);
+  await app.register(serveFeeds((requestId) => contextFor(world, anonymous, requestId)));
   await app.register(serveSitemap, { contextFor: () => contextFor(world, anonymous, 'public') });
   if (!settings.isProduction) await app.register(devMailbox, { db: world.db, timeZone: 'America/Toronto' });
   if (options.webFolder)

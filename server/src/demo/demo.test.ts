@@ -4,6 +4,7 @@ import { neqWarning, siretWarning, taxNumberWarning, vatWarning } from '@halles/
 import { seedPlaces } from '../platform/places/index.ts';
 import { isPassword } from '../platform/secrets.ts';
 import { happened } from '../testing/happened.ts';
+import { everyReaction } from '../testing/reactions.ts';
 import { testWorld } from '../testing/world.ts';
 import { settingsOf } from '../slices/organizations/index.ts';
 import { demoAccounts, fillDemo, scaleDemo } from './index.ts';
@@ -12,6 +13,7 @@ import { demoAdmin, demoBuyers, demoOrganizations, demoPassword, demoPeople, dem
 
 // A whole market with its pictures, several times over.
 vi.setConfig({ testTimeout: 180_000 });
+everyReaction();
 const world = await testWorld();
 await seedPlaces(world.db, world.clock);
 const ctx = world.as({ kind: 'system' });

@@ -18,6 +18,7 @@ import { fillDistribution } from './distribution.ts';
 import { fillStock } from './inventory.ts';
 import type { DemoOrganization } from './market.ts';
 import { fillOffers } from './offers.ts';
+import { fillOrders } from './orders.ts';
 import { demoAdmin, demoOrganizations, demoPassword, demoPeople } from './people.ts';
 import { fillRelations } from './relations.ts';
 import { ask, atWork, step } from './steps.ts';
@@ -33,6 +34,7 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
     await fillOrganization({ ctx, place: place + 1, organization, people, admin });
   await fillRelations(ctx, people);
   await fillOffers(ctx, people);
+  await fillOrders(ctx, people);
 }
 
 async function fillPeople(ctx: Ctx): Promise<Map<string, UserId>> {

@@ -7,6 +7,7 @@ import { catalogueRoutes } from '../slices/catalogue/index.ts';
 import { distributionRoutes } from '../slices/distribution/index.ts';
 import { inventoryRoutes } from '../slices/inventory/index.ts';
 import { offersRoutes } from '../slices/offers/index.ts';
+import { orderingRoutes } from '../slices/ordering/index.ts';
 import { organizationsRoutes } from '../slices/organizations/index.ts';
 import { relationshipsRoutes } from '../slices/relationships/index.ts';
 
@@ -47,6 +48,7 @@ const handlers = new Map(
     ...inventoryRoutes,
     ...distributionRoutes,
     ...offersRoutes,
+    ...orderingRoutes,
   ].map((one) => [one.procedure, one.handle]),
 );
 const noExchange = {

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import {
+  addDays,
+  dayIn,
+  ordering,
+  type FormatId,
+  type OrganizationId,
+  type PurchaseOrder,
+  type UserId,
+} from '@halles/contract';
+import { stoppedClock } from '../platform/clock.ts';
+import type { Ctx } from '../platform/context.ts';
+import { aPastOrder } from '../slices/ordering/factory/history.ts';
+import { demoOrganizations } from './people.ts';
+import { demoRelations } from './relations.ts';
+import { ask, atWork, step } from './steps.ts';
+
+const ORDERS_PLACE = 900;
+const WEEKS_BACK = 12;
+const DAY_MS = 86_400_000;
+
+type Step = 'confirm' | 'prepare' | 'markReady' | 'load' | 'deliver';
+
+/** What waits for somebody today: each in another state, between sellers and buyers who know each other. */
+const underWay: { vendor: string; customer: string; steps: Step[]; reference?: string; note?: string }[] = [
+  { vendor: 'Carrefour des Récoltes', customer: 'Bistro des Érables', steps: [], reference: 'BE-2231' },
+  {
+    vendor: 'Carrefour des Récoltes',
+    customer: 'Épicerie Laval',
+    steps: [],
+    note: 'Merci de livrer avant 8 h.',
+  },
+  { vendor: 'Carrefour des Récoltes', customer: 'CPE Les Petits Pois', steps: ['confirm'] },
+  { vendor: 'Carrefour des Récoltes', customer: 'Café Aube', steps: ['confirm', 'prepare'] },
+  { vendor: 'Ferme du Nord', customer: 'Bistro des Érables', steps: [], reference: 'BE-2232' },
+  { vendor: 'Ferme du Nord', customer: 'Traiteur Saint-Roch', steps: ['confirm'] },
+  { vendor: 'Fromagerie des Cantons', customer: 'Épicerie Laval', steps: ['confirm', 'prepare'] },
+  { vendor: 'Fromagerie des Cantons', customer: 'Hôpital de Sherbrooke', steps: [] },
+  { vendor: 'Importations Belle-Rive', customer: 'Bistro des Érables', steps: ['confirm'] },
+  { vendor: 'Importations Belle-Rive', customer: 'Café Aube', steps: [] },
+  { vendor: 'Maraîchers de la Saône', customer: 'Brasserie des Brotteaux', steps: ['confirm'] },
+];
+
+interface Market {
+  ctx: Ctx;
+  ids: Map<string, OrganizationId>;
+  person(name: string): ReturnType<typeof atWork>;
+}
+
+/** A living history: what was bought over twelve weeks, and what waits today. Made once, with the market. */
+export async function fillOrders(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
+  const known = await ctx.db.selectFrom('purchase_orders').select('id').limit(1).executeTakeFirst();
+  if (known) return;
+  const rows = await ctx.db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('kept_by', 'is', null)
+    .execute();
+  const ids = new Map(rows.map((row) => [row.name, row.id]));
+  const person = (name: string) => {
+    const { email } = demoOrganizations.find((each) => each.name === name)!;
+    return atWork(people.get(email)!, ids.get(name)!, { role: 'owner', isAdmin: false });
+  };
+  const market = { ctx, ids, person };
+  await fillHistory(market);
+  for (const [number, order] of underWay.entries()) await fillUnderWay(market, number, order);
+}
+
+interface Offered {
+  format_id: FormatId;
+  minimum_quantity: string | null;
+  multiple_quantity: string | null;
+}
+
+const offeredBy = async ({ ctx }: Market, vendorId: OrganizationId): Promise<Offered[]> => {
+  const { rows } = await sql<Offered>`
+    select distinct on (f.id) f.id as format_id, f.minimum_quantity, f.multiple_quantity
+    from formats f join products p on p.id = f.product_id and p.archived_at is null
+    join price_list_items i on i.vendor_id = f.vendor_id and i.inventory_item_id = f.id and not i.is_hidden
+    where f.vendor_id = ${vendorId} and f.archived_at is null order by f.id`.execute(ctx.db);
+  return rows;
+};
+
+/** The same every time: which goods, and how many, follow from the numbers of the order and the line. */
+const linesFor = (goods: readonly Offered[], seed: number, count: number) =>
+  Array.from({ length: Math.min(count, goods.length) }, (_, index) => {
+    const one = goods[(seed * 7 + index * 5) % goods.length]!;
+    const stepQuantity = Number(one.multiple_quantity ?? '1');
+    const least = Math.max(Number(one.minimum_quantity ?? '1'), stepQuantity);
+    const quantity = least + stepQuantity * ((seed + index) % 4);
+    return { formatId: one.format_id, quantity: String(quantity) };
+  }).filter((line, index, all) => all.findIndex((other) => other.formatId === line.formatId) === index);
+
+async function fillHistory(market: Market): Promise<void> {
+  const { ctx, ids } = market;
+  const active = demoRelations.filter((relation) => relation.stands === undefined);
+  for (const [place, { vendor, customer }] of active.entries()) {
+    const vendorId = ids.get(vendor)!;
+    const goods = await offeredBy(market, vendorId);
+    const way = await ctx.db
+      .selectFrom('deliveries')
+      .select(['id', 'name'])
+      .where('vendor_id', '=', vendorId)
+      .orderBy('name')
+      .executeTakeFirst();
+    if (!way || goods.length === 0) continue;
+    for (let week = WEEKS_BACK; week >= 1; week -= 2) {
+      const sent = new Date(ctx.clock.now().getTime() - (week * 7 + (place % 5)) * DAY_MS);
+      const clock = stoppedClock(sent.toISOString());
+      const seed = place * WEEKS_BACK + week;
+      await aPastOrder(
+        { ...step(ctx, ORDERS_PLACE + place, week, market.person(customer)), clock },
+        {
+          vendorId,
+          customerId: ids.get(customer)!,
+          status: seed % 17 === 0 ? 'cancelled' : 'completed',
+          on: addDays(dayIn(sent, 'America/Toronto'), 2),
+          wayId: way.id,
+          wayName: way.name,
+          lines: linesFor(goods, seed, 3 + (seed % 6)),
+          ...(seed % 17 === 0 && { reason: 'Gel dans la nuit, plus rien à récolter.' }),
+        },
+      );
+    }
+  }
+}
+
+/** Through the very screens' own commands, today: what waits is as real as what people make. */
+async function fillUnderWay(
+  market: Market,
+  number: number,
+  { vendor, customer, steps, reference, note }: (typeof underWay)[number],
+): Promise<void> {
+  const { clock } = market.ctx;
+  const at = (name: string, minute: number): Ctx => ({
+    ...step(market.ctx, ORDERS_PLACE + 50 + number, minute, market.person(name)),
+    clock,
+  });
+  const buyer = at(customer, 1);
+  const goods = linesFor(await offeredBy(market, market.ids.get(vendor)!), number + 3, 30);
+  const cart = await firstThatFits(buyer, goods, 3 + (number % 4));
+  const dates = cart ? await ask(buyer, ordering.listCartDates, { cartId: cart.id }) : [];
+  const date = dates.find((one) => !one.isLate && !one.isFull);
+  if (!cart || !date) return;
+  const ready = await ask(buyer, ordering.changeCart, {
+    cartId: cart.id,
+    version: cart.version,
+    date: { wayId: date.wayId, on: date.on },
+    ...(reference && { reference }),
+    ...(note && { note }),
+  });
+  if (ready.problems.length > 0) return;
+  const { purchaseOrderId } = await ask(buyer, ordering.submitCart, {
+    cartId: ready.id,
+    version: ready.version,
+    totalMinor: ready.totals.totalMinor,
+  });
+  const seller = at(vendor, 2);
+  let order: PurchaseOrder = await ask(seller, ordering.getOrder, { purchaseOrderId });
+  for (const action of steps)
+    if (order.can[action] === true)
+      order = await ask(seller, ordering.moveOrder, { purchaseOrderId, version: order.version, action });
+}
+
+/** A cart of what is in stock and offered today. */
+async function firstThatFits(
+  buyer: Ctx,
+  goods: readonly { formatId: FormatId; quantity: string }[],
+  count: number,
+) {
+  let inCart = 0;
+  let cart = null;
+  for (const line of goods) {
+    if (inCart === count) break;
+    try {
+      const [filled] = await ask(buyer, ordering.setCartLines, { lines: [line] });
+      const added = filled!.lines.find((one) => one.id === line.formatId)!;
+      const isFine = added.problem === null;
+      cart = isFine
+        ? filled!
+        : (await ask(buyer, ordering.setCartLines, { lines: [{ ...line, quantity: '0' }] }))[0]!;
+      if (isFine) inCart++;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ordering.noLongerOffered') throw error;
+    }
+  }
+  return inCart > 0 ? cart : null;
+}

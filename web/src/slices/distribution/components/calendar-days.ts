@@ -19,13 +19,13 @@ export function daysOfMonth(month: string, firstDayOfWeek: 0 | 1): { from: strin
   return { from: iso(first - before * DAY_MS), until: iso(last + after * DAY_MS) };
 }
 
-export function weeksOfMonth(
+export function weeksOfMonth<One extends { on: string }>(
   month: string,
   firstDayOfWeek: 0 | 1,
-  dates: readonly HeldDate[],
-): { day: string; dates: HeldDate[] }[][] {
+  dates: readonly One[],
+): { day: string; dates: One[] }[][] {
   const { from, until } = daysOfMonth(month, firstDayOfWeek);
-  const weeks: { day: string; dates: HeldDate[] }[][] = [];
+  const weeks: { day: string; dates: One[] }[][] = [];
   for (let at = Date.parse(from); at <= Date.parse(until); at += DAY_MS) {
     const day = iso(at);
     if (weeks.length === 0 || weeks.at(-1)!.length === 7) weeks.push([]);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { boardAsked, daysOf, spanOf, turned } from './board-days.ts';
+
+describe('what the board shows', () => {
+  it.each([
+    [{}, { view: 'list', day: '2026-11-21' }],
+    [
+      { view: 'week', day: '2026-12-01' },
+      { view: 'week', day: '2026-12-01' },
+    ],
+    [
+      { view: 'year', day: 'soon' },
+      { view: 'list', day: '2026-11-21' },
+    ],
+  ])('for %j', (search, asked) => {
+    expect(boardAsked(search, '2026-11-21')).toEqual(asked);
+  });
+
+  // The 21st of November 2026 is a Saturday; weeks begin on Monday in French, on Sunday in English.
+  it.each([
+    ['list', 1, '2026-11-21', '2026-12-04'],
+    ['week', 1, '2026-11-16', '2026-11-22'],
+    ['week', 0, '2026-11-15', '2026-11-21'],
+    ['month', 1, '2026-10-26', '2026-12-06'],
+  ] as const)('a %s whose weeks begin on %i', (view, first, from, until) => {
+    expect(spanOf({ view, day: '2026-11-21' }, first)).toEqual({ from, until });
+  });
+
+  it('turns to what comes before and after', () => {
+    expect(turned({ view: 'week', day: '2026-11-21' }, 1)).toBe('2026-11-28');
+    expect(turned({ view: 'month', day: '2026-11-21' }, -1)).toBe('2026-10-01');
+  });
+
+  it('names every day of it', () => {
+    expect(daysOf({ from: '2026-11-29', until: '2026-12-01' })).toEqual([
+      '2026-11-29',
+      '2026-11-30',
+      '2026-12-01',
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import { addDays } from '@halles/contract';
+import { daysOfMonth, monthAfter } from '../../../distribution/index.ts';
+
+export const boardViews = ['list', 'week', 'month'] as const;
+export type BoardView = (typeof boardViews)[number];
+
+export interface BoardAsked {
+  view: BoardView;
+  /** A day in what is shown. */
+  day: string;
+}
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+
+/** As the address says; what it does not say is today, as a list. */
+export function boardAsked(search: Record<string, unknown>, today: string): BoardAsked {
+  const view = boardViews.find((one) => one === search['view']) ?? 'list';
+  return { view, day: isDay(search['day']) ? search['day'] : today };
+}
+
+const LIST_DAYS = 14;
+
+const weekOf = (day: string, firstDayOfWeek: 0 | 1): string => {
+  const before = (new Date(`${day}T00:00:00Z`).getUTCDay() - firstDayOfWeek + 7) % 7;
+  return addDays(day, -before);
+};
+
+export function spanOf({ view, day }: BoardAsked, firstDayOfWeek: 0 | 1): { from: string; until: string } {
+  if (view === 'month') return daysOfMonth(day.slice(0, 7), firstDayOfWeek);
+  const from = view === 'week' ? weekOf(day, firstDayOfWeek) : day;
+  return { from, until: addDays(from, view === 'week' ? 6 : LIST_DAYS - 1) };
+}
+
+/** The same view, before or after. */
+export function turned({ view, day }: BoardAsked, by: 1 | -1): string {
+  if (view === 'month') return `${monthAfter(day.slice(0, 7), by)}-01`;
+  return addDays(day, by * (view === 'week' ? 7 : LIST_DAYS));
+}
+
+export function daysOf({ from, until }: { from: string; until: string }): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= until; day = addDays(day, 1)) days.push(day);
+  return days;
+}

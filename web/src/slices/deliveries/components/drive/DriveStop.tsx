@@ -1,0 +1,96 @@
+import { addressLines, type RunStop } from '@halles/contract';
+import { IconMapPin, IconPhone } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { useReader } from '../../../organizations/index.ts';
+import { ResultLine } from '../run/ResultLine.tsx';
+import styles from './drive.module.css';
+import type { Report } from './reports.ts';
+import { StopForm } from './StopForm.tsx';
+
+interface DriveStopProps {
+  stop: RunStop;
+  place: number;
+  wayId: string;
+  on: string;
+  /** What this telephone has said and the server has not heard yet. */
+  waiting: Report | undefined;
+  onReport: (report: Report) => void;
+}
+
+/** A telephone's own map opens it, whatever map that is. */
+const mapOf = ({ address }: RunStop): string | null => {
+  if (!address) return null;
+  const { location } = address;
+  const where = location ? `${location.lat},${location.lng}` : `${address.street}, ${address.city}`;
+  return `geo:${location ? where : '0,0'}?q=${encodeURIComponent(where)}`;
+};
+
+export function DriveStop({ stop, place, wayId, on, waiting, onReport }: DriveStopProps) {
+  const text = useText();
+  const formats = useFormats();
+  const reader = useReader();
+  const [isOpen, setOpen] = useState(false);
+  const said = (texts: { en: string; fr: string }) => (reader === 'FR' ? texts.fr : texts.en);
+  const map = mapOf(stop);
+  const isDone = stop.result !== null || waiting !== undefined;
+  return (
+    <li className={styles.stop} data-done={isDone || undefined}>
+      <div className={styles.head}>
+        <h2>
+          {place}. {stop.customer.name}
+        </h2>
+        {waiting && <StatusChip tone="wait">{text('deliveries.drive.notSent')}</StatusChip>}
+      </div>
+      {stop.address && <p className={styles.quiet}>{addressLines(stop.address, reader).join(', ')}</p>}
+      {stop.deliveryNotes && <p className={styles.quiet}>{stop.deliveryNotes}</p>}
+      <div className={styles.actions}>
+        {map && (
+          <Button icon={<IconMapPin />} href={map}>
+            {text('deliveries.drive.navigate')}
+          </Button>
+        )}
+        {stop.customer.phone && (
+          <Button icon={<IconPhone />} href={`tel:${stop.customer.phone}`}>
+            {text('deliveries.drive.call')}
+          </Button>
+        )}
+      </div>
+      {stop.orders.map((order) => (
+        <section key={order.id} aria-label={order.number}>
+          <b>{order.number}</b>
+          <ul className={styles.lines}>
+            {order.lines.map((line) => (
+              <li key={line.id}>
+                <span>
+                  {said(line.name)} {said(line.formatTitle)}
+                </span>
+                <span>{formats.number(line.quantity, 3)}</span>
+              </li>
+            ))}
+          </ul>
+          {order.note && <p className={styles.quiet}>{order.note}</p>}
+        </section>
+      ))}
+      {stop.result && <ResultLine result={stop.result} />}
+      {isOpen ? (
+        <StopForm
+          stop={stop}
+          wayId={wayId}
+          on={on}
+          onReport={(report) => {
+            setOpen(false);
+            onReport(report);
+          }}
+        />
+      ) : (
+        <Button kind={isDone ? 'secondary' : 'primary'} fullWidth onClick={() => setOpen(true)}>
+          {text(isDone ? 'deliveries.drive.correct' : 'deliveries.drive.arrived')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+import { stopOutcomes, stopReasons, type RunStop } from '@halles/contract';
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { useReader } from '../../../organizations/index.ts';
+import type { Report } from './reports.ts';
+import { SignaturePad } from './SignaturePad.tsx';
+import { smallPhoto } from './small-photo.ts';
+import styles from './drive.module.css';
+
+interface StopFormProps {
+  stop: RunStop;
+  wayId: string;
+  on: string;
+  onReport: (report: Report) => void;
+}
+
+type Outcome = (typeof stopOutcomes)[number];
+type Reason = (typeof stopReasons)[number];
+
+/** What happened at a stop: three taps where all went well. */
+export function StopForm({ stop, wayId, on, onReport }: StopFormProps) {
+  const text = useText();
+  const reader = useReader();
+  const [outcome, setOutcome] = useState<Outcome>('delivered');
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [receivedBy, setReceivedBy] = useState('');
+  const [temperature, setTemperature] = useState('');
+  const [note, setNote] = useState('');
+  const [signature, setSignature] = useState<string | null>(null);
+  const [photos, setPhotos] = useState<string[]>([]);
+  const lines = stop.orders.flatMap((order) => order.lines);
+  const [left, setLeft] = useState<Record<string, string>>({});
+  const isFailed = outcome === 'failed';
+  const report = () =>
+    onReport({
+      wayId,
+      on,
+      stopId: stop.id,
+      outcome,
+      reason: isFailed ? reason : null,
+      note,
+      receivedBy,
+      temperature: temperature === '' ? null : temperature,
+      delivered:
+        outcome === 'partly'
+          ? Object.entries(left).map(([lineId, quantity]) => ({ lineId, quantity: quantity || '0' }))
+          : [],
+      happenedAt: new Date().toISOString(),
+      signature,
+      photos,
+    });
+  return (
+    <div className={styles.form}>
+      <div className={styles.outcomes} role="group" aria-label={text('deliveries.drive.outcome')}>
+        {stopOutcomes.map((one) => (
+          <button key={one} type="button" aria-pressed={one === outcome} onClick={() => setOutcome(one)}>
+            {text(`deliveries.outcomes.${one}`)}
+          </button>
+        ))}
+      </div>
+      {isFailed ? (
+        <SelectField<Reason>
+          label={text('deliveries.drive.reason')}
+          value={reason}
+          onChange={setReason}
+          options={stopReasons.map((value) => ({ value, label: text(`deliveries.reasons.${value}`) }))}
+          required
+        />
+      ) : (
+        <>
+          {outcome === 'partly' &&
+            lines.map((line) => (
+              <DecimalField
+                key={line.id}
+                label={text('deliveries.drive.leftOf', {
+                  name: reader === 'FR' ? line.name.fr : line.name.en,
+                  quantity: line.quantity,
+                })}
+                value={left[line.id] ?? line.quantity}
+                onChange={(quantity) => setLeft({ ...left, [line.id]: quantity ?? '' })}
+                decimals={3}
+              />
+            ))}
+          <TextField
+            label={text('deliveries.drive.receivedBy')}
+            value={receivedBy}
+            onChange={setReceivedBy}
+          />
+          <SignaturePad onChange={setSignature} />
+          <TextField
+            label={text('deliveries.drive.temperature')}
+            value={temperature}
+            onChange={(value) => setTemperature(value.replace(',', '.').replaceAll(/[^\d.-]/g, ''))}
+            inputMode="decimal"
+            suffix="°C"
+          />
+        </>
+      )}
+      <label className={styles.photo}>
+        {text('deliveries.drive.photo')}
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={async ({ target }) => {
+            const file = target.files?.[0];
+            if (file) setPhotos([...photos, await smallPhoto(file)]);
+          }}
+        />
+      </label>
+      <div className={styles.photos}>
+        {photos.map((photo, index) => (
+          <img
+            key={photo.slice(-40)}
+            src={photo}
+            alt={text('deliveries.drive.photoOf', { number: index + 1 })}
+          />
+        ))}
+      </div>
+      <TextareaField label={text('deliveries.drive.note')} value={note} onChange={setNote} />
+      <Button kind="primary" fullWidth disabled={isFailed && reason === null} onClick={report}>
+        {text('deliveries.drive.report')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
+import { ProblemError } from '../../../../lib/problem-error.ts';
+import { addReport, sendReports, waitingReports, type Report } from './reports.ts';
+
+const report = (stopId: string, happenedAt: string, changes: Partial<Report> = {}): Report => ({
+  wayId: 'w',
+  on: '2026-11-24',
+  stopId,
+  outcome: 'delivered',
+  happenedAt,
+  signature: null,
+  photos: [],
+  ...changes,
+});
+const recordStop = vi.spyOn(api.deliveries, 'recordStop');
+const sent = () => recordStop.mock.calls.map(([input]) => input.stopId);
+
+beforeEach(() => recordStop.mockResolvedValue({ recorded: true }));
+afterEach(() => {
+  localStorage.clear();
+  recordStop.mockReset();
+});
+
+describe('what a driver saw', () => {
+  it('waits without a network, and goes in the order in which it happened', async () => {
+    addReport(report('b', '2026-11-24T09:00:00Z'));
+    addReport(report('a', '2026-11-24T08:00:00Z'));
+    recordStop.mockRejectedValueOnce(new ProblemError({ code: 'network.offline', status: 0 }));
+    expect(await sendReports()).toEqual([]);
+    expect(sent()).toEqual(['a']);
+    expect(waitingReports()).toHaveLength(2);
+    await sendReports();
+    expect(sent()).toEqual(['a', 'a', 'b']);
+    expect(waitingReports()).toEqual([]);
+  });
+
+  it('is the latest word on a stop', () => {
+    addReport(report('a', '2026-11-24T08:00:00Z', { outcome: 'failed', reason: 'closed' }));
+    addReport(report('a', '2026-11-24T08:30:00Z'));
+    expect(waitingReports()).toMatchObject([{ outcome: 'delivered' }]);
+  });
+
+  it('that the server refuses is given back and holds up nothing', async () => {
+    addReport(report('a', '2026-11-24T08:00:00Z'));
+    addReport(report('b', '2026-11-24T09:00:00Z'));
+    recordStop.mockRejectedValueOnce(new ProblemError({ code: 'request.notFound', status: 404 }));
+    expect(await sendReports()).toMatchObject([{ report: { stopId: 'a' } }]);
+    expect(sent()).toEqual(['a', 'b']);
+    expect(waitingReports()).toEqual([]);
+  });
+});

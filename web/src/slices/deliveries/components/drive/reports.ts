@@ -1,0 +1,62 @@
+import type { Contract, InputOf } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { ProblemError } from '../../../../lib/problem-error.ts';
+import { uploadAs } from '../../../../lib/uploads.ts';
+import { readRemembered, remember } from '../../../../ui/remembered.ts';
+
+type Sent = InputOf<Contract['deliveries']['recordStop']>;
+
+/** What a driver saw, kept on the telephone until the server has it. Pictures travel as data until then. */
+export interface Report extends Omit<Sent, 'signatureFileId' | 'photoFileIds'> {
+  signature: string | null;
+  photos: string[];
+}
+
+const KEY = 'halles.reports';
+
+export const waitingReports = (): Report[] => readRemembered<Report[]>(KEY, []);
+const keep = (reports: readonly Report[]): void => remember(KEY, reports);
+
+const isSame = (a: Report, b: Report): boolean =>
+  a.wayId === b.wayId && a.on === b.on && a.stopId === b.stopId && a.happenedAt === b.happenedAt;
+
+/** The latest word on a stop is the one that is sent. */
+export function addReport(report: Report): void {
+  const others = waitingReports().filter(
+    (one) => one.wayId !== report.wayId || one.on !== report.on || one.stopId !== report.stopId,
+  );
+  keep([...others, report]);
+}
+
+async function upload(data: string, name: string): Promise<string> {
+  const bytes = await (await fetch(data)).blob();
+  const file = new File([bytes], name, { type: bytes.type });
+  return (await uploadAs('photo')(file, () => undefined, new AbortController().signal)).id;
+}
+
+async function send({ signature, photos, ...rest }: Report): Promise<void> {
+  const photoFileIds: string[] = [];
+  for (const [index, photo] of photos.entries()) photoFileIds.push(await upload(photo, `photo-${index}.jpg`));
+  const signatureFileId = signature ? await upload(signature, 'signature.png') : null;
+  await api.deliveries.recordStop({ ...rest, photoFileIds, signatureFileId });
+}
+
+/** No network, or a server that is not there: it will be. Anything else is an answer. */
+const isForLater = (error: unknown): boolean =>
+  !(error instanceof ProblemError) || error.status === 0 || error.status >= 500 || error.status === 429;
+
+/** In the order in which things happened. Stops where the network does; what the server refuses is given back. */
+export async function sendReports(): Promise<{ report: Report; error: unknown }[]> {
+  const refused: { report: Report; error: unknown }[] = [];
+  const inOrder = waitingReports().toSorted((a, b) => (a.happenedAt < b.happenedAt ? -1 : 1));
+  for (const report of inOrder) {
+    try {
+      await send(report);
+    } catch (error) {
+      if (isForLater(error)) return refused;
+      refused.push({ report, error });
+    }
+    keep(waitingReports().filter((one) => !isSame(one, report)));
+  }
+  return refused;
+}

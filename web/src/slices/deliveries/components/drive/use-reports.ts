@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { addReport, sendReports, waitingReports, type Report } from './reports.ts';
+
+const AGAIN_MS = 30_000;
+
+/** Sends what waits: at once, when the network is back, and every now and then. */
+export function useReports(): { waiting: readonly Report[]; report: (one: Report) => void } {
+  const [waiting, setWaiting] = useState(waitingReports);
+  useEffect(() => {
+    let isSending = false;
+    const send = async () => {
+      if (isSending || waitingReports().length === 0) return;
+      isSending = true;
+      for (const { error } of await sendReports()) snackbar.error(errorText(error));
+      isSending = false;
+      setWaiting(waitingReports());
+    };
+    const now = () => void send();
+    now();
+    const timer = setInterval(now, AGAIN_MS);
+    globalThis.addEventListener('online', now);
+    globalThis.addEventListener('halles:report', now);
+    return () => {
+      clearInterval(timer);
+      globalThis.removeEventListener('online', now);
+      globalThis.removeEventListener('halles:report', now);
+    };
+  }, []);
+  const report = (one: Report) => {
+    addReport(one);
+    setWaiting(waitingReports());
+    globalThis.dispatchEvent(new Event('halles:report'));
+  };
+  return { waiting, report };
+}

@@ -1,0 +1,38 @@
+import type { RunDetail } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepRun } from './run-queries.ts';
+
+/** Who drives: written on the route sheet and shown on the board. */
+export function Driver({ run }: { run: RunDetail }) {
+  const text = useText();
+  const [name, setName] = useState(run.driverName);
+  if (run.kind === 'pickup') return null;
+  const save = async () => {
+    try {
+      const { wayId, on } = run;
+      keepRun(await api.deliveries.setDriver({ wayId, on, driverName: name }));
+    } catch (error) {
+      snackbar.error(errorText(error));
+    }
+  };
+  return (
+    <Section title={text('deliveries.run.driver')}>
+      <TextField
+        label={text('deliveries.run.driverName')}
+        value={name}
+        onChange={setName}
+        disabled={run.can.arrange !== true}
+      />
+      {name !== run.driverName && (
+        <Button onClick={() => void save()}>{text('deliveries.run.saveDriver')}</Button>
+      )}
+    </Section>
+  );
+}

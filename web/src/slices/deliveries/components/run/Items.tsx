@@ -1,0 +1,44 @@
+import type { RunDetail } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { useReader } from '../../../organizations/index.ts';
+import styles from './Items.module.css';
+
+/** What to put together in all, cold things apart. */
+export function Items({ run }: { run: RunDetail }) {
+  const text = useText();
+  const formats = useFormats();
+  const reader = useReader();
+  const said = (texts: { en: string; fr: string }) => (reader === 'FR' ? texts.fr : texts.en);
+  return (
+    <Section title={text('deliveries.run.items')} flush>
+      <table className={styles.items}>
+        <thead>
+          <tr>
+            <th scope="col">{text('deliveries.run.product')}</th>
+            <th scope="col">{text('deliveries.run.storage')}</th>
+            <th scope="col" className={styles.figure}>
+              {text('deliveries.run.prepared')}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {text('deliveries.run.ordered')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {run.items.map((item) => (
+            <tr key={item.formatId}>
+              <td>
+                {said(item.name)} <span className={styles.quiet}>{said(item.formatTitle)}</span>
+              </td>
+              <td className={styles.quiet}>{text(`deliveries.storages.${item.storage}`)}</td>
+              <td className={styles.figure}>{formats.number(item.prepared, 3)}</td>
+              <td className={styles.figure}>{formats.number(item.ordered, 3)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

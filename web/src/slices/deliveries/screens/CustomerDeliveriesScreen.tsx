@@ -1,0 +1,84 @@
+import { dayIn, type Expected } from '@halles/contract';
+import { IconCalendarShare } from '@tabler/icons-react';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { useOrganization } from '../../../lib/session.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { OrderStatusChip } from '../../ordering/index.ts';
+import { Board, type BoardEntry } from '../components/board/Board.tsx';
+import { boardAsked, spanOf } from '../components/board/board-days.ts';
+import { openFeedsDialog } from '../components/feeds-dialog.tsx';
+
+/** What a buyer awaits, from whom and when. */
+export default function CustomerDeliveriesScreen() {
+  const text = useText();
+  const errorText = useErrorText();
+  const formats = useFormats();
+  const { timeZone } = useOrganization();
+  const today = dayIn(new Date(), timeZone);
+  const [search] = useAddressSearch();
+  const asked = boardAsked(search, today);
+  const { data, error, refetch, isFetching } = useLive(
+    'deliveries.listExpected',
+    spanOf(asked, formats.firstDayOfWeek),
+  );
+  const entryOf = (one: Expected): BoardEntry => ({
+    id: one.id,
+    on: one.on,
+    kind: one.kind,
+    title: one.seller.name,
+    hours: `${formats.clockTime(one.window.from)}–${formats.clockTime(one.window.until)}`,
+    facts: [
+      one.number,
+      text('deliveries.count.lines', { count: one.lines, number: formats.number(one.lines) }),
+      formats.money({ amountMinor: one.totalMinor, currency: one.currency }),
+      one.place,
+    ],
+    chip: <OrderStatusChip status={one.status} side="customer" />,
+    href: paths.customerOrder(one.id),
+  });
+  return (
+    <>
+      <PageHeader
+        title={text('deliveries.title')}
+        subtitle={text('deliveries.subtitle.customer')}
+        secondary={[
+          {
+            label: text('deliveries.feeds.open'),
+            icon: <IconCalendarShare />,
+            onClick: () => void openFeedsDialog('customer'),
+          },
+        ]}
+      />
+      {error && data === undefined ? (
+        <ErrorState
+          title={text('deliveries.loadFailed')}
+          message={errorText(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Board
+          asked={asked}
+          today={today}
+          entries={data?.map(entryOf)}
+          empty={
+            <EmptyState
+              title={text('deliveries.none.customer')}
+              action={<Button href={paths.search}>{text('deliveries.none.toSearch')}</Button>}
+            >
+              {text('deliveries.none.customerHelp')}
+            </EmptyState>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { RunDetail } from '@halles/contract';
+import { IconSteeringWheel } from '@tabler/icons-react';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { isProblem } from '../../../lib/problem-error.ts';
+import { useAddressParams } from '../../../lib/routes.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Button, PrimaryAction } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { Driver } from '../components/run/Driver.tsx';
+import { Items } from '../components/run/Items.tsx';
+import { Stops } from '../components/run/Stops.tsx';
+import { useRunActions } from '../components/run/use-run-actions.ts';
+import { RunChip } from '../components/RunChip.tsx';
+import styles from './RunScreen.module.css';
+
+/** One route or pickup place on one day: who gets what, in which order, and how far it is. */
+export default function RunScreen() {
+  const text = useText();
+  const errorText = useErrorText();
+  const { wayId, on } = useAddressParams<'wayId' | 'on'>();
+  const { data, error, refetch, isFetching } = useLive('deliveries.getRun', { wayId, on });
+  if (data) return <RunPage run={data} />;
+  if (error === null) return <PageSkeleton />;
+  if (isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid'))
+    return (
+      <EmptyState
+        title={text('deliveries.run.gone')}
+        action={<Button href={paths.vendorDeliveries}>{text('deliveries.run.toBoard')}</Button>}
+      >
+        {text('deliveries.run.goneHelp')}
+      </EmptyState>
+    );
+  return (
+    <ErrorState
+      title={text('deliveries.loadFailed')}
+      message={errorText(error)}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function RunPage({ run }: { run: RunDetail }) {
+  const text = useText();
+  const formats = useFormats();
+  const { primary, menu } = useRunActions(run);
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: text('deliveries.title'), href: paths.vendorDeliveries }, { label: run.name }]}
+        title={run.name}
+        reference={formats.longDay(run.on)}
+        subtitle={[
+          `${formats.clockTime(run.window.from)}–${formats.clockTime(run.window.until)}`,
+          text('deliveries.count.stops', { count: run.stops, number: formats.number(run.stops) }),
+          text('deliveries.count.orders', { count: run.orders, number: formats.number(run.orders) }),
+          `${formats.number(run.weightKg, 1)} kg`,
+          formats.money({ amountMinor: run.totalMinor, currency: run.currency }),
+        ].join(' · ')}
+        status={<RunChip status={run.status} />}
+        primary={
+          primary && (
+            <PrimaryAction loading={primary.isBusy} onClick={primary.onClick}>
+              {primary.label}
+            </PrimaryAction>
+          )
+        }
+        secondary={
+          run.can.drive === true
+            ? [
+                {
+                  label: text('deliveries.drive.open'),
+                  icon: <IconSteeringWheel />,
+                  href: paths.drive(run.wayId, run.on),
+                },
+              ]
+            : []
+        }
+        menu={menu}
+      />
+      <div className={styles.columns}>
+        <Stops run={run} />
+        <div className={styles.beside}>
+          <Driver run={run} />
+          <Items run={run} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { dayIn, type Run } from '@halles/contract';
+import { IconCalendarShare } from '@tabler/icons-react';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { useOrganization } from '../../../lib/session.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Board, type BoardEntry } from '../components/board/Board.tsx';
+import { boardAsked, spanOf } from '../components/board/board-days.ts';
+import { openFeedsDialog } from '../components/feeds-dialog.tsx';
+import { RunChip } from '../components/RunChip.tsx';
+
+/** A seller's routes and pickups with what is ordered for them, day by day. */
+export default function VendorDeliveriesScreen() {
+  const text = useText();
+  const errorText = useErrorText();
+  const formats = useFormats();
+  const { timeZone } = useOrganization();
+  const today = dayIn(new Date(), timeZone);
+  const [search] = useAddressSearch();
+  const asked = boardAsked(search, today);
+  const { data, error, refetch, isFetching } = useLive(
+    'deliveries.listRuns',
+    spanOf(asked, formats.firstDayOfWeek),
+  );
+  const entryOf = (run: Run): BoardEntry => ({
+    id: run.id,
+    on: run.on,
+    kind: run.kind,
+    title: run.name,
+    hours: `${formats.clockTime(run.window.from)}–${formats.clockTime(run.window.until)}`,
+    facts: [
+      text('deliveries.count.stops', { count: run.stops, number: formats.number(run.stops) }),
+      run.capacityOrders === null
+        ? text('deliveries.count.orders', { count: run.orders, number: formats.number(run.orders) })
+        : text('deliveries.count.ofCapacity', { orders: run.orders, capacity: run.capacityOrders }),
+      `${formats.number(run.weightKg, 1)} kg`,
+      formats.money({ amountMinor: run.totalMinor, currency: run.currency }),
+    ],
+    chip: <RunChip status={run.status} />,
+    href: paths.run(run.wayId, run.on),
+  });
+  return (
+    <>
+      <PageHeader
+        title={text('deliveries.title')}
+        subtitle={text('deliveries.subtitle.vendor')}
+        secondary={[
+          {
+            label: text('deliveries.feeds.open'),
+            icon: <IconCalendarShare />,
+            onClick: () => void openFeedsDialog('vendor'),
+          },
+        ]}
+      />
+      {error && data === undefined ? (
+        <ErrorState
+          title={text('deliveries.loadFailed')}
+          message={errorText(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Board
+          asked={asked}
+          today={today}
+          entries={data?.map(entryOf)}
+          empty={
+            <EmptyState
+              title={text('deliveries.none.vendor')}
+              action={<Button href={paths.vendorOrders}>{text('deliveries.none.toOrders')}</Button>}
+            >
+              {text('deliveries.none.vendorHelp')}
+            </EmptyState>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import { Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useText } from '../lib/i18n/index.ts';
+import { useTabName } from '../lib/routes.ts';
 import { hasUnsavedChanges, mayLeave } from '../ui/form/unsaved.ts';
 
 /** What is around every screen: its title, where the focus goes, and the question before typing is lost. */
@@ -20,7 +21,8 @@ function useTitle(): void {
   const title = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   });
-  const written = title === undefined ? 'Halles' : `${text(title)} · Halles`;
+  const name = useTabName() ?? (title === undefined ? null : text(title));
+  const written = name === null ? 'Halles' : `${name} · Halles`;
   useEffect(() => {
     document.title = written;
   }, [written]);

@@ -21,6 +21,7 @@ export type NavigationIcon =
   | 'distribution'
   | 'displayedOffers'
   | 'scheduledOffers'
+  | 'orders'
   | 'organizations'
   | 'accounts'
   | 'audit';
@@ -31,6 +32,8 @@ export interface NavigationEntry {
   path: (organization: Organization | null) => string;
   /** Says something of its own beside its name: what the sidenav looks up for it. */
   mark?: 'setup';
+  /** How many things wait there: what the sidenav counts for it. */
+  badge?: 'ordersToHandle';
 }
 
 export interface NavigationSection {
@@ -62,6 +65,7 @@ const suppliers: NavigationEntry = {
 const buying: readonly NavigationEntry[] = [
   { text: 'navigation.search', icon: 'search', path: at(paths.search) },
   { text: 'navigation.offers', icon: 'offers', path: at(paths.offers) },
+  { text: 'navigation.purchaseOrders', icon: 'orders', path: at(paths.customerOrders) },
   suppliers,
 ];
 
@@ -90,6 +94,18 @@ export const navigation: readonly NavigationSection[] = [
       { text: 'navigation.distribution', icon: 'distribution', path: at(paths.distribution) },
       { text: 'navigation.displayedOffers', icon: 'displayedOffers', path: at(paths.vendorOffers) },
       { text: 'navigation.scheduledOffers', icon: 'scheduledOffers', path: at(paths.scheduledOffers) },
+    ],
+  },
+  {
+    title: 'navigation.salesSection',
+    isFor: ({ organization }) => organization?.isSeller === true,
+    entries: [
+      {
+        text: 'navigation.purchaseOrders',
+        icon: 'orders',
+        path: at(paths.vendorOrders),
+        badge: 'ordersToHandle',
+      },
     ],
   },
   {

@@ -3,11 +3,13 @@ import { paths } from '../lib/paths.ts';
 import { adminRoutes } from '../slices/admin/routes.tsx';
 import { catalogueRoutes } from '../slices/catalogue/routes.tsx';
 import { creditRoutes } from '../slices/credit/routes.tsx';
+import { deliveriesRoutes } from '../slices/deliveries/routes.tsx';
 import { distributionRoutes } from '../slices/distribution/routes.tsx';
 import { identityRoutes } from '../slices/identity/routes.tsx';
 import { importsRoutes } from '../slices/imports/routes.tsx';
 import { inventoryRoutes } from '../slices/inventory/routes.tsx';
 import { offersRoutes } from '../slices/offers/routes.tsx';
+import { orderingRoutes } from '../slices/ordering/routes.tsx';
 import { organizationsRoutes } from '../slices/organizations/routes.tsx';
 import { relationshipsRoutes } from '../slices/relationships/routes.tsx';
 
@@ -31,6 +33,8 @@ export const screens: readonly SliceRoute[] = [
   ...inventoryRoutes,
   ...distributionRoutes,
   ...offersRoutes,
+  ...deliveriesRoutes,
+  ...orderingRoutes,
   ...adminRoutes,
   { path: '/dev/ui', title: 'navigation.pieces', screen: () => import('./screens/DevUiScreen.tsx') },
   {

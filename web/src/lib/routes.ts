@@ -1,7 +1,7 @@
 import type { AppContext } from '@halles/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { TextKey } from './i18n/index.ts';
 
 /** Search params of an address, as the router reads them. */
@@ -59,3 +59,27 @@ export function useAddressSearch(): [Search, (next: Search, options?: SearchOpti
     void navigate({ to: '.', search: next, replace: !push, resetScroll: false });
   return [search, change];
 }
+
+let tabName: string | null = null;
+const followers = new Set<() => void>();
+function nameTab(name: string | null): void {
+  tabName = name;
+  followers.forEach((follow) => follow());
+}
+
+/** The name of what is on the screen, in the browser's tab instead of the route's title. */
+export function useNameTab(name: string | null): void {
+  useEffect(() => {
+    nameTab(name);
+    return () => nameTab(null);
+  }, [name]);
+}
+
+export const useTabName = (): string | null =>
+  useSyncExternalStore(
+    (follow) => {
+      followers.add(follow);
+      return () => followers.delete(follow);
+    },
+    () => tabName,
+  );

@@ -28,5 +28,6 @@ export function useLocale(): Locale {
 /** A key of the catalogue, or a text already written (a name, a message of the server). */
 export function useKeyOrText(): (keyOrText: string, params?: Params) => string {
   const { i18n } = useTranslation();
-  return (keyOrText, params) => (i18n.exists(keyOrText) ? i18n.t(keyOrText, params ?? {}) : keyOrText);
+  return (keyOrText, params) =>
+    i18n.exists(keyOrText, params ?? {}) ? i18n.t(keyOrText, params ?? {}) : keyOrText;
 }

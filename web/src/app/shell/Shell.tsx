@@ -5,6 +5,8 @@ import { useColourScheme } from '../../ui/colour-scheme.ts';
 import { Library } from '../../ui/library.tsx';
 import { useRemembered } from '../../ui/remembered.ts';
 import { CreditBanner } from '../../slices/credit/index.ts';
+import { OrderFieldContext } from '../../slices/offers/index.ts';
+import { orderField } from '../../slices/ordering/index.ts';
 import { Content } from '../Content.tsx';
 import { PaletteOutlet } from '../palette/PaletteOutlet.tsx';
 import { SkipLink } from '../SkipLink.tsx';
@@ -51,7 +53,9 @@ function Shell() {
         onToggle={() => setExpanded(!isExpanded)}
       />
       <Content className={styles.page}>
-        <Outlet />
+        <OrderFieldContext value={orderField}>
+          <Outlet />
+        </OrderFieldContext>
       </Content>
       <PaletteOutlet />
     </div>

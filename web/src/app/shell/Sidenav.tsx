@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../lib/i18n/index.ts';
 import { useAppContext } from '../../lib/session.ts';
+import { useOrdersToHandle } from '../../slices/ordering/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isAt, sectionsFor } from '../navigation.ts';
 import { ShareButton } from '../share/ShareButton.tsx';
@@ -61,6 +62,7 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
   const { organization, isAdmin } = useAppContext();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const setup = useSetup();
+  const toHandle = useOrdersToHandle();
   const isSetupOpen = organization?.isSeller === true && setup?.isComplete === false;
   return sectionsFor(organization, isAdmin).map(({ title, entries }) => (
     <section key={title ?? 'common'} className={styles.section}>
@@ -75,6 +77,7 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
               href={entry.path(organization)}
               isCurrent={isAt(path, entry.path(organization))}
               isExpanded={isExpanded}
+              {...(entry.badge === 'ordersToHandle' && { badge: toHandle })}
               {...(entry.mark === 'setup' && isSetupOpen && { mark: text('navigation.setupOpen') })}
             />
           </li>

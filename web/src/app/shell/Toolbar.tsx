@@ -1,5 +1,6 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { NotificationsMenu } from '../../slices/notifications/index.ts';
+import { CartButton } from '../../slices/ordering/index.ts';
 import { useText } from '../../lib/i18n/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
@@ -50,6 +51,7 @@ export function Toolbar({ isOverlay, isNavigationOpen, onOpenNavigation }: Toolb
       <span className={styles.notOnPhones}>
         <ShareButton />
       </span>
+      <CartButton />
       <NotificationsMenu />
       <AvatarMenu />
     </div>

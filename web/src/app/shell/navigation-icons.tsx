@@ -59,6 +59,13 @@ const drawings: Record<NavigationIcon | 'share' | 'collapse' | 'expand', React.R
       <path d="M12 13v3l2 1.500" />
     </>
   ),
+  orders: (
+    <>
+      <path d="M4 5h2l2 11h10l2-8H7" />
+      <circle cx="9.500" cy="20" r="1.300" />
+      <circle cx="16.500" cy="20" r="1.300" />
+    </>
+  ),
   organizations: <path d="M3 20V8h8v12M11 20V4h10v16M3 20h18M6 12h2M6 16h2M14 8h4M14 12h4M14 16h4" />,
   accounts: (
     <>

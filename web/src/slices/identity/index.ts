@@ -1,2 +1,4 @@
 /** Signing in, and the person who has. */
 export { useSignOut } from './components/use-sign-out.ts';
+/** The market hall, where a page of everybody has room for it. */
+export { HallPicture } from './components/HallPicture.tsx';

@@ -2,4 +2,4 @@
 export { ExportMenu } from './components/ExportMenu.tsx';
 export { ImportButton } from './components/ImportButton.tsx';
 export { importHref } from './components/kinds.ts';
-export { useExport } from './components/use-export.ts';
+export { useDownload, useExport } from './components/use-export.ts';

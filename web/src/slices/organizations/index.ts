@@ -5,6 +5,6 @@ export { AddressInputs } from './components/fields/AddressInputs.tsx';
 export { addressLine, addressPartsOf, emptyAddress } from './components/fields/places.ts';
 export { newId } from './components/fields/new-id.ts';
 export { useReader } from './components/reader.ts';
-export { useReason } from './components/use-reason.ts';
+export { useReason, useReasons } from './components/use-reason.ts';
 /** Two people changed the same record: which fields both changed. */
 export { changedByBoth } from './components/changed-by-both.ts';

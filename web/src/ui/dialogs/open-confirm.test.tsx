@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { ActionMenu } from '../action-menu.tsx';
 import { Button } from '../button.tsx';
 import { renderUi } from '../testing.tsx';
 import { openConfirm } from './open-confirm.tsx';
@@ -33,13 +34,45 @@ it('where something is lost, Enter does not lose it', async () => {
   expect(await answered).toBe(false);
 });
 
+const choose = () =>
+  void openDialog<string>({ title: 'Choose' }, (close) => <Button onClick={() => close('yes')}>Yes</Button>);
+
+it('asks in the singular or the plural, whichever its number takes', async () => {
+  renderUi(null);
+  void openConfirm({ title: 'ui.table.selected', confirm: 'Delete', params: { count: 2 } });
+  await screen.findByRole('dialog', { name: '2 selected' });
+});
+
 it('gives the focus back to what opened it', async () => {
-  const open = () =>
-    void openDialog<string>({ title: 'Choose' }, (close) => (
-      <Button onClick={() => close('yes')}>Yes</Button>
-    ));
-  renderUi(<Button onClick={open}>Open</Button>);
-  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  renderUi(<Button onClick={choose}>Open</Button>);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(opener);
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('chosen in a menu, which has closed, gives it back to the button of the menu', async () => {
+  renderUi(<ActionMenu actions={[{ label: 'Choose', onClick: choose }]} label="More" />);
+  const opener = screen.getByRole('button', { name: 'More' });
+  await userEvent.click(opener);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Choose' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('leaves the focus where it went since', async () => {
+  renderUi(
+    <>
+      <Button onClick={choose}>Open</Button>
+      <input aria-label="Next" />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('button', { name: 'Yes' });
+  const next = screen.getByLabelText('Next');
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  next.focus();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(next);
 });

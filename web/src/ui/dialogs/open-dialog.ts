@@ -17,10 +17,20 @@ export interface OpenedDialog extends DialogOptions {
   content: (close: (result?: unknown) => void) => ReactNode;
   resolve: (result: unknown) => void;
   open: boolean;
+  opener: HTMLElement | null;
 }
 
 export const dialogs = createStore<readonly OpenedDialog[]>([]);
 let count = 0;
+
+/** What has the focus; for a choice of a menu, which closes, the button that opened the menu. */
+function opener(): HTMLElement | null {
+  const menu = document.activeElement?.closest('[role="menu"]');
+  const from = menu
+    ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+    : document.activeElement;
+  return from instanceof HTMLElement ? from : null;
+}
 
 /** Resolves with what the content closes it with; undefined when it was dismissed. */
 export function openDialog<Result>(
@@ -34,6 +44,7 @@ export function openDialog<Result>(
       content: content as OpenedDialog['content'],
       resolve: resolve as OpenedDialog['resolve'],
       open: true,
+      opener: opener(),
     };
     dialogs.set((opened) => [...opened, dialog]);
   });
@@ -47,5 +58,13 @@ export function closeDialog(id: number, result?: unknown): void {
   dialogs.set((opened) => opened.map((dialog) => (dialog.id === id ? { ...dialog, open: false } : dialog)));
 }
 
-export const forgetDialog = (id: number): void =>
+/** The library knows what opened a dialog only when that was mounted before it opened: these never are. */
+export function forgetDialog(id: number): void {
+  const gone = dialogs.get().find((dialog) => dialog.id === id);
   dialogs.set((opened) => opened.filter((dialog) => dialog.id !== id));
+  // Once it has left the page: focus that went elsewhere since, to a new screen or dialog, stays there.
+  setTimeout(() => {
+    if (document.activeElement === null || document.activeElement === document.body)
+      gone?.opener?.focus({ preventScroll: true });
+  });
+}

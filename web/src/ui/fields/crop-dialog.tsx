@@ -63,7 +63,8 @@ export default function CropDialog({ url, type, shape, close }: CropDialogProps)
           onZoomChange={zoomTo}
           onCropComplete={(_, pixels) => setArea(pixels)}
           mediaProps={{ alt: text('crop.picture') }}
-          cropperProps={{ 'aria-label': text('crop.frame') }}
+          // A reader of the screen lets the arrow keys through to it.
+          cropperProps={{ role: 'application', 'aria-label': text('crop.frame') }}
           onMediaLoaded={focusFrame}
         />
       </div>

@@ -17,6 +17,8 @@ interface QuantityFieldProps extends FieldProps<string> {
   max?: number;
   /** Buttons for thumbs; the arrow keys step without them too. */
   withButtons?: boolean;
+  /** Instead of even steps: where a least quantity has nothing between it and none. */
+  onStep?: (direction: 1 | -1) => void;
 }
 
 /** The next allowed quantity: on the multiple, within the limits, exact to the thousandth. */
@@ -39,11 +41,13 @@ export function QuantityField({
   min,
   max,
   withButtons = false,
+  onStep,
   ...field
 }: QuantityFieldProps) {
   const text = useUiText();
   const limits = { ...(step && { step }), ...(min && { min }), ...(max && { max }) };
-  const move = (direction: 1 | -1) => field.onChange(stepQuantity(field.value, direction, limits));
+  const move =
+    onStep ?? ((direction: 1 | -1) => field.onChange(stepQuantity(field.value, direction, limits)));
   const button = (direction: 1 | -1) =>
     withButtons && (
       <button

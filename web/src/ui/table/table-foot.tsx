@@ -20,8 +20,8 @@ const SHOWN_ACTIONS = 2;
 /** How many are selected, what they add up to, what can be done with all of them. */
 function SelectionBar<Row>({ selection, actions, totals }: SelectionBarProps<Row>) {
   const text = useUiText();
-  const { rows, clear } = selection;
-  const run = (action: BulkAction<Row>) => () => action.run(rows, clear);
+  const { rows, clear, keep } = selection;
+  const run = (action: BulkAction<Row>) => () => action.run(rows, clear, keep);
   const rest = actions.slice(SHOWN_ACTIONS);
   if (rows.length === 0) return null;
   return (

@@ -9,6 +9,8 @@ export interface Selection<Row> {
   /** All rows of this page, or none of them. */
   togglePage: () => void;
   clear: () => void;
+  /** Only these stay selected: what an action could not be done with. */
+  keep: (ids: readonly string[]) => void;
   page: 'none' | 'some' | 'all';
 }
 
@@ -44,6 +46,7 @@ export function useSelection<Row>(shown: readonly Row[], rowId: (row: Row) => st
     },
     togglePage: () => put(shown, page !== 'all'),
     clear: () => setSelected(new Map()),
+    keep: (ids) => setSelected((before) => new Map([...before].filter(([id]) => ids.includes(id)))),
     page,
   };
 }

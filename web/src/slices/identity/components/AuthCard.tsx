@@ -1,15 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './AuthCard.module.css';
-
-/** Drawn beside the form where there is room for it; a telephone does not even load it. */
-const MarketHall = lazy(() => import('./MarketHall.tsx'));
-const wide = () => matchMedia('(min-width: 960px)');
-const whenItChanges = (run: () => void) => {
-  const list = wide();
-  list.addEventListener('change', run);
-  return () => list.removeEventListener('change', run);
-};
-const useHasRoom = () => useSyncExternalStore(whenItChanges, () => wide().matches);
+import { HallPicture } from './HallPicture.tsx';
 
 interface AuthCardProps {
   title: string;
@@ -22,7 +13,6 @@ interface AuthCardProps {
 
 /** One thing to do: every screen of signing in. */
 export function AuthCard({ title, intro, children, foot }: AuthCardProps) {
-  const hasRoom = useHasRoom();
   return (
     <div className={styles.place}>
       <section className={styles.card} aria-labelledby="auth-title">
@@ -34,11 +24,7 @@ export function AuthCard({ title, intro, children, foot }: AuthCardProps) {
         {foot && <p className={styles.foot}>{foot}</p>}
       </section>
       <div className={styles.picture}>
-        {hasRoom && (
-          <Suspense>
-            <MarketHall />
-          </Suspense>
-        )}
+        <HallPicture />
       </div>
     </div>
   );

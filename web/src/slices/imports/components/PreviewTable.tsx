@@ -102,7 +102,7 @@ function usePreviewColumns(record: ImportRecord): Column<PreviewRow>[] {
       header: text('imports.preview.reasons'),
       cell: (row) => {
         const errors = wholeErrors(row);
-        return errors.length > 0 && <RowReasons errors={errors} />;
+        return errors.length > 0 ? <RowReasons errors={errors} /> : null;
       },
       width: 240,
       hidden: record.counts.error === 0,

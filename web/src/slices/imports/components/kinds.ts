@@ -31,6 +31,15 @@ const abilities: Record<ImportKindName, Ability> = {
   customers: 'editCustomers',
 };
 
+/** What may be begun from anywhere: prices go into a list, and begin there. */
+export function useImportable(): ImportKindName[] {
+  const { currentMembership, view } = useAppContext();
+  const who = { role: currentMembership?.role ?? null, view };
+  return importKindNames.filter(
+    (kind) => kind !== 'priceListItems' && allowedTo(who, abilities[kind]) === true,
+  );
+}
+
 export function useMayImport(kind: ImportKindName): boolean {
   const { currentMembership, view } = useAppContext();
   return allowedTo({ role: currentMembership?.role ?? null, view }, abilities[kind]) === true;

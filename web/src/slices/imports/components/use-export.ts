@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { downloadExport } from '../../../lib/downloads.ts';
+import { downloadFile } from '../../../lib/downloads.ts';
 import { reportError } from '../../../lib/error-reporting.ts';
 import { errorKey } from '../../../lib/i18n/errors.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 
-export type ExportFilters = Parameters<typeof downloadExport>[2];
+export type ExportFilters = Parameters<typeof downloadFile>[1];
 
-/** For a table: `onExport={useExport('products', filters).save}`. The filters are those of the list, without its page. */
-export function useExport(name: string, filters: ExportFilters = {}) {
+/** Saves a file that the server makes, one at a time; what went wrong is said. */
+export function useDownload() {
   const [isBusy, setBusy] = useState(false);
-  const save = (format: 'xlsx' | 'csv'): void => {
+  const save = (path: string, asked: ExportFilters = {}): void => {
     if (isBusy) return;
     setBusy(true);
-    void downloadExport(name, format, filters)
+    void downloadFile(path, asked)
       .catch((error: unknown) => {
         reportError(error, 'export');
         snackbar.error(errorKey(error));
@@ -20,4 +20,10 @@ export function useExport(name: string, filters: ExportFilters = {}) {
       .finally(() => setBusy(false));
   };
   return { save, isBusy };
+}
+
+/** For a table: `onExport={useExport('products', filters).save}`. The filters are those of the list, without its page. */
+export function useExport(name: string, filters: ExportFilters = {}) {
+  const { save, isBusy } = useDownload();
+  return { save: (format: 'xlsx' | 'csv') => save(`api/exports/${name}.${format}`, filters), isBusy };
 }

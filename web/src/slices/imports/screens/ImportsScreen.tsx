@@ -1,15 +1,19 @@
 import { importKindNames, type ImportSummary } from '@halles/contract';
+import { IconTableImport } from '@tabler/icons-react';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
 import { useTableAddress } from '../../credit/index.ts';
+import { importHref, useImportable } from '../components/kinds.ts';
 import { ImportChip } from '../components/ImportChip.tsx';
 import { useTitles } from '../components/values.ts';
 
@@ -21,10 +25,29 @@ export default function ImportsScreen() {
   const columns = useColumns();
   const [state, setState] = useTableAddress(filters);
   const kind = importKindNames.find((name) => name === state.filters['kind']?.[0]);
+  const begin = useImportable().map((each) => ({
+    label: text(`imports.new.${each}`),
+    href: importHref(each),
+  }));
   const { data, error, refetch } = useLive('imports.list', { ...pageInputOf(state), ...(kind && { kind }) });
   return (
     <>
-      <PageHeader title={text('imports.history.title')} subtitle={text('imports.history.subtitle')} />
+      <PageHeader
+        title={text('imports.history.title')}
+        subtitle={text('imports.history.subtitle')}
+        {...(begin.length > 0 && {
+          primary: (
+            <ActionMenu
+              actions={begin}
+              trigger={
+                <PrimaryAction icon={<IconTableImport aria-hidden />}>
+                  {text('imports.new.title')}
+                </PrimaryAction>
+              }
+            />
+          ),
+        })}
+      />
       <DataTable<ImportSummary>
         id="imports"
         label={text('imports.history.label')}
@@ -49,7 +72,15 @@ export default function ImportsScreen() {
           },
         ]}
         empty={
-          <EmptyState illustration="ledger" title={text('imports.history.emptyTitle')}>
+          <EmptyState
+            illustration="ledger"
+            title={text('imports.history.emptyTitle')}
+            action={begin.map(({ label, href }) => (
+              <Button key={href} href={href}>
+                {label}
+              </Button>
+            ))}
+          >
             {text('imports.history.empty')}
           </EmptyState>
         }

@@ -8,6 +8,7 @@ import { anOffer, farmId, formatIdOf } from '../../../testing/offers.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import type { Supplier } from '../components/suppliers/SupplierChoice.tsx';
+import { OrderFieldContext } from '../components/order-field.ts';
 import SupplierOffersScreen from './SupplierOffersScreen.tsx';
 
 type Search = Record<string, unknown>;
@@ -168,5 +169,29 @@ describe('favourite lists', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(removeList).toHaveBeenCalledWith({ itemListId: list.id });
+  });
+});
+
+describe('the column to order in', () => {
+  const ordering = (role: 'owner' | 'accounting') => {
+    answered('offers.listSuppliers', {}, [supplier()]);
+    offering(anOffer(1));
+    const context = aContext(buyer);
+    return renderSlice(
+      <OrderFieldContext value={({ offer }) => <input aria-label={`How many ${offer.name.en}`} />}>
+        <SupplierOffersScreen />
+      </OrderFieldContext>,
+      { context: { ...context, currentMembership: { ...context.currentMembership!, role } } },
+    );
+  };
+
+  it('stands beside each product', async () => {
+    await ordering('owner');
+    expect(screen.getByLabelText('How many Zucchini 1')).toBeTruthy();
+  });
+
+  it('is for those who may place orders', async () => {
+    await ordering('accounting');
+    expect(screen.queryByLabelText('How many Zucchini 1')).toBeNull();
   });
 });

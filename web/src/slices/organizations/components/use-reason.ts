@@ -1,10 +1,14 @@
 import type { Allowed } from '@halles/contract/kernel';
 import { isText, useText } from '../../../lib/i18n/index.ts';
 
-/** The server's reason why not, in the reader's words; undefined when it is allowed. */
-export function useReason(allowed: Allowed): string | undefined {
+/** The server's reasons why not, in the reader's words; undefined for what is allowed. */
+export function useReasons(): (allowed: Allowed) => string | undefined {
   const text = useText();
-  if (allowed === true) return undefined;
-  const key = `errors.${allowed}`;
-  return text(isText(key) ? key : 'errors.request.notAllowed');
+  return (allowed) => {
+    if (allowed === true) return undefined;
+    const key = `errors.${allowed}`;
+    return text(isText(key) ? key : 'errors.request.notAllowed');
+  };
 }
+
+export const useReason = (allowed: Allowed): string | undefined => useReasons()(allowed);

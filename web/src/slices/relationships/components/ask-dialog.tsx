@@ -12,10 +12,12 @@ import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { addressPartsOf } from '../../organizations/index.ts';
 import { keepRelation, type FoundVendor } from '../queries.ts';
 
+type Asked = Pick<FoundVendor, 'id' | 'name' | 'logoUrl'>;
+
 const schema = z.object({ message: z.string().trim().max(relationshipLimits.message) });
 
 /** Spec §3: the payload carries what both organizations are called and where they are. */
-function usePayload(vendor: FoundVendor) {
+function usePayload(vendor: Asked) {
   const own = useOrganization();
   const participants: OrganizationId[] = [own.id, vendor.id];
   const participantsData = {
@@ -35,7 +37,7 @@ function usePayload(vendor: FoundVendor) {
   return { participants, participantsData, as: 'customer' as const };
 }
 
-function AskForm({ vendor, close }: { vendor: FoundVendor; close: () => void }) {
+function AskForm({ vendor, close }: { vendor: Asked; close: () => void }) {
   const text = useText();
   const payload = usePayload(vendor);
   const form = useForm<{ message: string }>({
@@ -67,7 +69,7 @@ function AskForm({ vendor, close }: { vendor: FoundVendor; close: () => void }) 
   );
 }
 
-export const openAskDialog = (vendor: FoundVendor): Promise<unknown> =>
+export const openAskDialog = (vendor: Asked): Promise<unknown> =>
   openDialog(
     { title: 'relationships.suppliers.askOf', params: { name: vendor.name }, width: 480 },
     (close) => <AskForm vendor={vendor} close={() => close()} />,

@@ -5,6 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { stockTakeQuery, type CountSheet as Sheet } from '../../queries.ts';
@@ -51,7 +52,7 @@ export function CountSheet({ sheet, mayCount }: { sheet: Sheet; mayCount: boolea
     goTo(lineAfter(lines, line.id, 1) ?? line);
   };
   return (
-    <div className={styles.sheet}>
+    <div className={classNames(styles.sheet, !isOpen && styles.read)}>
       <div>
         <div className={styles.tools}>
           <TextField

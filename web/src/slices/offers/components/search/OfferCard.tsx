@@ -3,6 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { useOrderField } from '../order-field.ts';
 import { FavouriteButton } from '../saved/FavouriteButton.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
 import type { KeptOffer } from './kept-results.ts';
@@ -29,6 +30,7 @@ const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || 
 export function OfferCard({ kept, isLine, isActive, favourites, href, onOpen }: OfferCardProps) {
   const { offer, isGone, priceBefore } = kept;
   const words = useOfferWords();
+  const orderField = useOrderField();
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isActive) card.current?.querySelector('a')?.focus();
@@ -69,6 +71,7 @@ export function OfferCard({ kept, isLine, isActive, favourites, href, onOpen }: 
           <OfferDays offer={offer} />
         </p>
         {offer.closesAt !== null && !isGone && <TimeLeft closesAt={offer.closesAt} />}
+        {orderField && !isGone && <div className={styles.order}>{orderField({ offer })}</div>}
       </div>
       <div className={styles.heart}>
         <FavouriteButton formatId={offer.id} name={words.nameOf(offer)} favourites={favourites} />

@@ -5,6 +5,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { useOrderField } from '../order-field.ts';
 import { FavouriteButton } from '../saved/FavouriteButton.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
 import { CompareOffers } from './CompareOffers.tsx';
@@ -47,6 +48,7 @@ function useFacts(offer: OfferDetail) {
 export function OfferDetails({ offer, favourites, hrefOf }: OfferDetailsProps) {
   const text = useText();
   const words = useOfferWords();
+  const orderField = useOrderField();
   const facts = useFacts(offer);
   const description = offer.description ? words.written(offer.description) : '';
   return (
@@ -67,6 +69,7 @@ export function OfferDetails({ offer, favourites, hrefOf }: OfferDetailsProps) {
               <StatusChip tone="wait">{text(`offers.search.stock.${offer.stock}`)}</StatusChip>
             </p>
           )}
+          {orderField?.({ offer })}
         </div>
         <FavouriteButton formatId={offer.id} name={words.nameOf(offer)} favourites={favourites} />
       </div>

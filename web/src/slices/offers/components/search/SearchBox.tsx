@@ -8,13 +8,16 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 const ASKS_AFTER_MS = 250;
 
 interface SearchBoxProps {
+  /** Absent: offers. */
+  label?: string;
+  placeholder?: string;
   text: string;
   onSearch: (text: string) => void;
-  ref: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** Asks while one types, and at once on Enter. What the address says wins when it was changed elsewhere. */
-export function SearchBox({ text: asked, onSearch, ref }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, text: asked, onSearch, ref }: SearchBoxProps) {
   const text = useText();
   const [typed, setTyped] = useState(asked);
   const [seen, setSeen] = useState(asked);
@@ -33,12 +36,12 @@ export function SearchBox({ text: asked, onSearch, ref }: SearchBoxProps) {
       }}
     >
       <TextField
-        ref={ref}
+        {...(ref && { ref })}
         type="search"
         inputMode="search"
-        label={text('offers.search.box')}
+        label={label ?? text('offers.search.box')}
         labelHidden
-        placeholder={text('offers.search.placeholder')}
+        placeholder={placeholder ?? text('offers.search.placeholder')}
         prefix={<IconSearch aria-hidden size={18} />}
         value={typed}
         onChange={(next) => {

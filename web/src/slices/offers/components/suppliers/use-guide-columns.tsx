@@ -3,6 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
+import { useOrderField } from '../order-field.ts';
 import { FavouriteButton } from '../saved/FavouriteButton.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
 import { OfferDays } from '../search/OfferDays.tsx';
@@ -13,6 +14,7 @@ export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
   const text = useText();
   const formats = useFormats();
   const words = useOfferWords();
+  const orderField = useOrderField();
   const perUnit = ({ saleUnit, isVariableWeight }: Offer) =>
     isVariableWeight ? text('offers.search.units.kg') : words.unit(saleUnit);
   return [
@@ -23,6 +25,18 @@ export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
       width: 160,
       grow: true,
     },
+    ...(orderField
+      ? [
+          {
+            id: 'order',
+            header: text('offers.suppliers.order'),
+            cell: (offer: Offer) => orderField({ offer, isInColumn: true }),
+            width: 104,
+            fixed: true,
+            onCard: 'status' as const,
+          },
+        ]
+      : []),
     {
       id: 'favourite',
       header: text('offers.suppliers.favourite'),

@@ -1,0 +1,51 @@
+import { IconList, IconMap2 } from '@tabler/icons-react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { SearchBox } from '../search/SearchBox.tsx';
+import { useCategories } from '../search/use-labels.ts';
+import type { AskedSellers } from './directory-address.ts';
+import styles from './DirectoryBar.module.css';
+import { PostalCodeField } from './PostalCodeField.tsx';
+
+interface DirectoryBarProps {
+  asked: AskedSellers;
+  change: (next: Partial<AskedSellers>) => void;
+}
+
+/** Which sellers, and how they are shown. */
+export function DirectoryBar({ asked, change }: DirectoryBarProps) {
+  const text = useText();
+  const { categories } = useCategories();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.search}>
+        <SearchBox
+          label={text('offers.public.directory.search')}
+          placeholder={text('offers.public.directory.placeholder')}
+          text={asked.search}
+          onSearch={(search) => change({ search })}
+        />
+      </div>
+      <SelectField
+        label={text('offers.public.directory.category')}
+        placeholder={text('offers.public.directory.anyCategory')}
+        value={asked.categoryId}
+        options={categories
+          .filter(({ parentId }) => parentId === null)
+          .map(({ id }) => ({ value: id, label: nameIn(id) }))}
+        onChange={(categoryId) => change({ categoryId })}
+      />
+      <PostalCodeField value={asked.postalCode} onChange={(postalCode) => change({ postalCode })} />
+      <div className={styles.delivers}>
+        <SwitchField
+          label={text('offers.public.directory.delivers')}
+          value={asked.delivers}
+          disabled={asked.postalCode === ''}
+          onChange={(delivers) => change({ delivers })}
+        />
+      </div>
+    </div>
+  );
+}

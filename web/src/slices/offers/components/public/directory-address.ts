@@ -1,0 +1,114 @@
+import { departmentOfPostalCode, fsaOf } from '@halles/contract';
+import type { InputNamed } from '../../../../lib/query.ts';
+import type { Search } from '../../../../lib/routes.ts';
+
+/** All that the address of the directory says. */
+export interface AskedSellers {
+  search: string;
+  categoryId: string | null;
+  /** As somebody wrote it: a usable one, or nothing. */
+  postalCode: string;
+  delivers: boolean;
+  isMap: boolean;
+  page: number;
+  pageSize: number;
+}
+
+const PAGE_SIZE = 25;
+const LONGEST = 60;
+const wordOf = (value: unknown): string =>
+  (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '').trim();
+const countOf = (value: unknown, most: number, otherwise: number): number => {
+  const count = Number(wordOf(value));
+  return Number.isInteger(count) && count >= 1 && count <= most ? count : otherwise;
+};
+
+/** `h2x1y4` → `H2X 1Y4`, `h2x` → `H2X`, `69002`; null: no postal code of Canada or France. */
+export function usablePostalCode(typed: string): string | null {
+  const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  if (departmentOfPostalCode(code) !== null) return code;
+  if (fsaOf(code) === null || !/^.{3}(?:\d[A-Z]\d)?$/.test(code)) return null;
+  return code.length === 3 ? code : `${code.slice(0, 3)} ${code.slice(3)}`;
+}
+
+/** Whatever someone typed there, a usable question comes out. */
+export function readAskedSellers(search: Search): AskedSellers {
+  const postalCode = usablePostalCode(wordOf(search['postalCode'])) ?? '';
+  return {
+    search: wordOf(search['search']).slice(0, 200),
+    categoryId: wordOf(search['category']).slice(0, LONGEST) || null,
+    postalCode,
+    delivers: postalCode !== '' && search['delivers'] === true,
+    isMap: search['view'] === 'map',
+    page: countOf(search['page'], 100_000, 1),
+    pageSize: countOf(search['pageSize'], 100, PAGE_SIZE),
+  };
+}
+
+export const writeAskedSellers = (asked: AskedSellers): Search => ({
+  ...(asked.search !== '' && { search: asked.search }),
+  ...(asked.categoryId !== null && { category: asked.categoryId }),
+  ...(asked.postalCode !== '' && { postalCode: asked.postalCode }),
+  ...(asked.postalCode !== '' && asked.delivers && { delivers: true }),
+  ...(asked.isMap && { view: 'map' }),
+  ...(asked.page !== 1 && { page: asked.page }),
+  ...(asked.pageSize !== PAGE_SIZE && { pageSize: asked.pageSize }),
+});
+
+type SellersQuestion = InputNamed<'offers.listSellers'>;
+
+export const sellersQuestion = ({
+  search,
+  categoryId,
+  postalCode,
+  delivers,
+  page,
+  pageSize,
+}: AskedSellers): SellersQuestion => ({
+  page,
+  pageSize,
+  ...(search !== '' && { search }),
+  ...(categoryId !== null && { categoryId }),
+  ...(postalCode !== '' && { postalCode }),
+  ...(delivers && { delivers }),
+});
+
+/** As many as one question may ask for: those on the map. */
+export const onMap = (asked: AskedSellers): SellersQuestion =>
+  sellersQuestion({ ...asked, page: 1, pageSize: 100 });
+
+export const isNarrowed = ({ search, categoryId, postalCode }: AskedSellers): boolean =>
+  search !== '' || categoryId !== null || postalCode !== '';
+
+/** What a seller's page asks of the products. */
+export interface AskedProducts {
+  search: string;
+  categoryId: string | null;
+  page: number;
+  pageSize: number;
+}
+
+export const readAskedProducts = (search: Search): AskedProducts => ({
+  search: wordOf(search['search']).slice(0, 200),
+  categoryId: wordOf(search['category']).slice(0, LONGEST) || null,
+  page: countOf(search['page'], 100_000, 1),
+  pageSize: countOf(search['pageSize'], 100, PAGE_SIZE),
+});
+
+export const writeAskedProducts = ({ search, categoryId, page, pageSize }: AskedProducts): Search => ({
+  ...(search !== '' && { search }),
+  ...(categoryId !== null && { category: categoryId }),
+  ...(page !== 1 && { page }),
+  ...(pageSize !== PAGE_SIZE && { pageSize }),
+});
+
+export const productsQuestion = (
+  slug: string,
+  { search, categoryId, page, pageSize }: AskedProducts,
+): InputNamed<'offers.listSellerProducts'> => ({
+  slug,
+  page,
+  pageSize,
+  ...(search !== '' && { search }),
+  ...(categoryId !== null && { categoryId }),
+});

@@ -1,0 +1,22 @@
+import { query } from '../../../../lib/query.ts';
+import type { RouteLoad } from '../../../../lib/routes.ts';
+import { categoriesQuery } from '../search/use-labels.ts';
+import { productsQuestion, readAskedProducts, readAskedSellers, sellersQuestion } from './directory-address.ts';
+
+/** What the two public screens begin with; asked for while the pointer is still on the link. */
+export const loadDirectory = ({ queryClient, search }: RouteLoad) =>
+  Promise.all([
+    queryClient.prefetchQuery(query('offers.listSellers', sellersQuestion(readAskedSellers(search)))),
+    queryClient.prefetchQuery(categoriesQuery),
+  ]);
+
+export const loadSeller = ({ queryClient, params, search }: RouteLoad) => {
+  const slug = params['slug'] ?? '';
+  return Promise.all([
+    queryClient.prefetchQuery(query('offers.getSeller', { slug })),
+    queryClient.prefetchQuery(
+      query('offers.listSellerProducts', productsQuestion(slug, readAskedProducts(search))),
+    ),
+    queryClient.prefetchQuery(categoriesQuery),
+  ]);
+};

@@ -1,0 +1,52 @@
+import { IconShoppingCart } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useAppContext } from '../../../../lib/session.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { useKeys } from '../../../../ui/keys/use-keys.ts';
+import { useNavigate } from '../../../../ui/link.tsx';
+import styles from './CartButton.module.css';
+import { useCarts } from './use-carts.ts';
+
+/** Its code arrives when the cart is opened for the first time. */
+const CartDrawer = lazy(() => import('./CartDrawer.tsx'));
+
+/** The cart of those who buy: how many lines wait in it, and the way to it. */
+export function CartButton() {
+  const { organization } = useAppContext();
+  return organization?.isBuyer === true ? <Open /> : null;
+}
+
+const isPhone = () => window.matchMedia('(width < 600px)').matches;
+
+function Open() {
+  const text = useText();
+  const navigate = useNavigate();
+  const { carts } = useCarts();
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const lines = carts.reduce((sum, cart) => sum + cart.lines.length, 0);
+  const open = () => (isPhone() ? navigate(paths.cart) : setState('open'));
+  useKeys([{ key: 'c', label: text('ordering.cart.open'), run: open }]);
+  return (
+    <span className={styles.cart}>
+      <IconButton
+        label={lines > 0 ? text('ordering.cart.openWith', { count: lines }) : text('ordering.cart.open')}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <IconShoppingCart aria-hidden />
+      </IconButton>
+      {lines > 0 && (
+        <span className={styles.count} aria-hidden>
+          {lines}
+        </span>
+      )}
+      {state !== 'never' && (
+        <Suspense>
+          <CartDrawer opened={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

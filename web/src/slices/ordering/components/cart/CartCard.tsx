@@ -1,0 +1,125 @@
+import type { Cart } from '@halles/contract';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { useReason } from '../../../organizations/index.ts';
+import { useOrderWords } from '../words/use-order-words.ts';
+import { acceptPrices, removeCart } from './cart-actions.ts';
+import styles from './CartCard.module.css';
+import { CartDateChoice } from './CartDateChoice.tsx';
+import { CartFields } from './CartFields.tsx';
+import { CartLines } from './CartLines.tsx';
+import { CartTotals } from './CartTotals.tsx';
+import { placeCart, type Placing } from './placing.ts';
+
+interface CartCardProps {
+  cart: Cart;
+  /** It is on its way, or did not get there. */
+  placing: Placing | undefined;
+  /** A change is still on its way to the server. */
+  isSaving: boolean;
+}
+
+/** One draft: a seller and a date. */
+export function CartCard({ cart, placing, isSaving }: CartCardProps) {
+  const text = useText();
+  const words = useOrderWords();
+  const reason = useReason(cart.can.submit);
+  const isUnderWay = placing !== undefined && placing.error === null;
+  const title = cart.isForCustomer ? cart.customer.name : cart.seller.name;
+  const total = words.money(cart.totals.totalMinor, cart.currency);
+  return (
+    <Section
+      title={title}
+      aside={
+        <span className={styles.count}>{text('ordering.cart.lineCount', { count: cart.lines.length })}</span>
+      }
+      actions={
+        cart.can.edit === true && (
+          <ActionMenu
+            label={text('ordering.cart.actionsOf', { seller: title })}
+            actions={[
+              {
+                label: text('ordering.cart.removeDraft'),
+                danger: true,
+                onClick: () => void removeCart(cart),
+              },
+            ]}
+          />
+        )
+      }
+    >
+      <div className={styles.card}>
+        <Failure placing={placing} />
+        <ChangedPrices cart={cart} />
+        <CartDateChoice cart={cart} />
+        <CartLines cart={cart} />
+        <CartFields cart={cart} />
+        <Missing cart={cart} />
+        <CartTotals cart={cart} />
+        <div className={styles.place}>
+          <Button
+            kind="primary"
+            loading={isUnderWay || isSaving}
+            disabledReason={reason}
+            aria-label={text('ordering.cart.placeOf', { seller: title, total })}
+            onClick={() => void placeCart(cart)}
+          >
+            {text('ordering.cart.place', { total })}
+          </Button>
+          {reason !== undefined && <p className={styles.reason}>{reason}</p>}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Failure({ placing }: { placing: Placing | undefined }) {
+  const text = useText();
+  const errorText = useErrorText();
+  if (!placing || placing.error === null) return null;
+  return (
+    <div role="alert">
+      <Banner tone="bad" title={text('ordering.cart.notPlaced')}>
+        {errorText(placing.error)}
+      </Banner>
+    </div>
+  );
+}
+
+/** Never taken over unseen: the buyer says yes to what is on the screen. */
+function ChangedPrices({ cart }: { cart: Cart }) {
+  const text = useText();
+  const count = cart.lines.filter(({ priceBefore }) => priceBefore !== null).length;
+  if (count === 0) return null;
+  return (
+    <Banner
+      tone="now"
+      title={text('ordering.cart.pricesChanged', { count })}
+      actions={
+        cart.can.edit === true && (
+          <Button size="small" onClick={() => void acceptPrices(cart)}>
+            {text('ordering.cart.acceptPrices', { count })}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Missing({ cart: { missingMinor, currency, date } }: { cart: Cart }) {
+  const text = useText();
+  const words = useOrderWords();
+  if (missingMinor === null || missingMinor <= 0) return null;
+  return (
+    <p className={styles.missing}>
+      {text('ordering.cart.missing', {
+        amount: words.money(missingMinor, currency),
+        minimum: words.money(date?.minimumMinor ?? missingMinor, currency),
+      })}
+    </p>
+  );
+}

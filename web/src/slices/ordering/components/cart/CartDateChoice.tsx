@@ -1,0 +1,116 @@
+import type { Cart, CartDate } from '@halles/contract';
+import { IconMapPin, IconTruck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { useOrderWords } from '../words/use-order-words.ts';
+import { changeCart } from './cart-actions.ts';
+import styles from './CartDateChoice.module.css';
+import { CutOff } from './CutOff.tsx';
+import { cartDatesQuery } from './queries.ts';
+import { useFirstDate } from './use-first-date.ts';
+
+/** The date a draft is for; the others are one press away, each with what it costs and until when it can be had. */
+export function CartDateChoice({ cart }: { cart: Cart }) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { date } = cart;
+  const mayEdit = cart.can.edit === true;
+  const isListed = mayEdit && (isOpen || date === null);
+  const asked = useQuery({ ...cartDatesQuery(cart), enabled: isListed });
+  const isChoosing = useFirstDate(cart, asked.data);
+  return (
+    <section className={styles.choice} aria-label={text('ordering.cart.date')}>
+      {date && (
+        <div className={styles.chosen}>
+          <DateWords date={date} cart={cart} />
+          {mayEdit && (
+            <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {text(isOpen ? 'ordering.cart.keepDate' : 'ordering.cart.changeDate')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isListed && !isChoosing && <Dates cart={cart} asked={asked} onChosen={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+interface DatesProps {
+  cart: Cart;
+  asked: { data: CartDate[] | undefined; error: Error | null; refetch: () => unknown };
+  onChosen: () => void;
+}
+
+function Dates({ cart, asked: { data, error, refetch }, onChosen }: DatesProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={3} />;
+  if (data.length === 0) return <p className={styles.none}>{text('ordering.cart.noDates')}</p>;
+  const choose = async ({ id, wayId, on }: CartDate) => {
+    setChosen(id);
+    const isDone = await changeCart(cart, { date: { wayId, on } });
+    setChosen(null);
+    if (isDone) onChosen();
+  };
+  return (
+    <ul className={styles.dates} aria-label={text('ordering.cart.dates')}>
+      {data.map((date) => (
+        <li key={date.id}>
+          <button
+            type="button"
+            className={styles.date}
+            disabled={date.isFull}
+            aria-pressed={date.id === cart.date?.id}
+            aria-busy={chosen === date.id || undefined}
+            onClick={() => void choose(date)}
+          >
+            <DateWords date={date} cart={cart} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DateWords({ date, cart }: { date: CartDate; cart: Cart }) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useOrderWords();
+  const { kind, deliveryFeeMinor, minimumMinor } = date;
+  const money = (amountMinor: number) => words.money(amountMinor, cart.currency);
+  const Picture = kind === 'delivery' ? IconTruck : IconMapPin;
+  return (
+    <span className={styles.words}>
+      <span className={styles.day}>
+        <Picture aria-hidden size={18} />
+        {text(`ordering.cart.way.${kind}`, {
+          day: formats.longDay(date.on),
+          window: words.window(date.window),
+        })}
+      </span>
+      <span className={styles.quiet}>
+        {[
+          date.name,
+          deliveryFeeMinor > 0
+            ? text('ordering.cart.fee', { fee: money(deliveryFeeMinor) })
+            : text('ordering.cart.noFee'),
+          ...(minimumMinor ? [text('ordering.cart.minimum', { minimum: money(minimumMinor) })] : []),
+        ].join(' · ')}
+      </span>
+      {date.isFull ? (
+        <StatusChip tone="bad">{text('ordering.cart.full')}</StatusChip>
+      ) : (
+        <CutOff date={date} cart={cart} />
+      )}
+    </span>
+  );
+}

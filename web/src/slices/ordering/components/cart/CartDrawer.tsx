@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { Drawer } from '../../../../ui/dialogs/drawer.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { Carts } from './Carts.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
+
+/** The cart beside the offers it is filled from. */
+export default function CartDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const text = useText();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const openedAt = useRef(path);
+  const close = useEffectEvent(onClose);
+  // Somebody followed a link in it.
+  useEffect(() => {
+    if (openedAt.current !== path) close();
+    openedAt.current = path;
+  }, [path]);
+  return (
+    <Drawer title={text('ordering.cart.title')} opened={opened} onClose={onClose} width={640}>
+      {opened && (
+        <>
+          <Carts empty={<EmptyCart />} />
+          <p>
+            <Link href={paths.cart}>{text('ordering.cart.asPage')}</Link>
+          </p>
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,75 @@
+import { orderingLimits, type Cart } from '@halles/contract';
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { addressLine } from '../../../organizations/index.ts';
+import { changeCart } from './cart-actions.ts';
+import styles from './CartCard.module.css';
+
+/** What is typed stays on the screen until the server has it; then what the server has is shown. */
+function useTyped(value: string, keep: (typed: string) => Promise<boolean>, most: number) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const onBlur = async () => {
+    if (typed === null || typed.length > most) return;
+    if (typed.trim() === value || (await keep(typed.trim()))) setTyped(null);
+  };
+  return { value: typed ?? value, onChange: setTyped, onBlur: () => void onBlur() };
+}
+
+/** Where it is brought, the buyer's own number for it, and a word to the seller. */
+export function CartFields({ cart }: { cart: Cart }) {
+  const text = useText();
+  const disabled = cart.can.edit !== true;
+  const reference = useTyped(
+    cart.reference,
+    (typed) => changeCart(cart, { reference: typed }),
+    orderingLimits.reference,
+  );
+  const note = useTyped(cart.note, (typed) => changeCart(cart, { note: typed }), orderingLimits.note);
+  const isTooLong = reference.value.length > orderingLimits.reference;
+  return (
+    <div className={styles.fields}>
+      {!cart.isForCustomer && cart.date?.kind !== 'pickup' && (
+        <AddressChoice cart={cart} disabled={disabled} />
+      )}
+      <TextField
+        {...reference}
+        label={text('ordering.cart.reference')}
+        disabled={disabled}
+        error={isTooLong ? text('ui.field.tooLong', { len: orderingLimits.reference }) : undefined}
+      />
+      <TextareaField
+        {...note}
+        label={text(cart.isForCustomer ? 'ordering.cart.noteOfCustomer' : 'ordering.cart.note')}
+        rows={1}
+        disabled={disabled}
+        {...(note.value.length > orderingLimits.note / 2 && { maxLength: orderingLimits.note })}
+      />
+    </div>
+  );
+}
+
+/** Nothing to choose where there is one address. */
+function AddressChoice({ cart, disabled }: { cart: Cart; disabled: boolean }) {
+  const text = useText();
+  const { data = [] } = useLive('organizations.listAddresses', { organizationId: cart.customer.id });
+  if (data.length < 2) return null;
+  const main = data.find(({ isMain }) => isMain);
+  const value = data.find(({ id }) => id === cart.addressId) ?? main;
+  return (
+    <SelectField
+      label={text('ordering.cart.address')}
+      value={value?.id ?? null}
+      required
+      disabled={disabled}
+      options={data.map((address) => ({
+        value: address.id,
+        label: [address.label, addressLine(address)].filter(Boolean).join(' – '),
+      }))}
+      onChange={(addressId) => void changeCart(cart, { addressId })}
+    />
+  );
+}

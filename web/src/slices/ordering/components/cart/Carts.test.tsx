@@ -1,0 +1,109 @@
+import type { Cart } from '@halles/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProblemError } from '../../../../lib/problem-error.ts';
+import { beginWithoutNetwork, cartCalls, endWithoutNetwork, theBuyer } from '../../../../testing/carts.ts';
+import { anOffer, formatIdOf } from '../../../../testing/offers.ts';
+import { aCart, cartIdOf } from '../../../../testing/ordering.ts';
+import { aContext } from '../../../../testing/organizations.ts';
+import { answered, renderSlice } from '../../../../testing/render-slice.tsx';
+import { Carts } from './Carts.tsx';
+import { forgetPlacing } from './placing.ts';
+
+const { setLines, submit, match } = cartCalls;
+const user = userEvent.setup({ delay: null });
+beforeEach(beginWithoutNetwork);
+afterEach(() => {
+  for (const number of [1, 2]) forgetPlacing(aCart(number));
+  endWithoutNetwork();
+});
+
+const show = (carts: Cart[]) => {
+  answered('ordering.listCarts', {}, carts);
+  return renderSlice(<Carts empty={<p>Nothing yet</p>} />, { context: aContext(theBuyer) });
+};
+const draft = (name: string) => screen.getByRole('region', { name });
+const order = (number: string) => ({ purchaseOrderId: cartIdOf(900) as never, number, status: 'submitted' });
+
+describe('placing', () => {
+  const second = aCart(2, { seller: { ...aCart().seller, id: cartIdOf(800) as never, name: 'Verger' } });
+
+  it('orders once at the total that was shown, and says the number', async () => {
+    let answer: (placed: ReturnType<typeof order>) => void = () => undefined;
+    submit.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    await show([aCart()]);
+    const place = screen.getByRole('button', { name: 'Place this order, $54.25: Ferme du Nord' });
+    await user.dblClick(place);
+    await user.click(place);
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+    expect(submit).toHaveBeenCalledWith({ cartId: cartIdOf(1), version: 3, totalMinor: 5425 });
+    await act(async () => answer(order('FDN-41')));
+    const done = await screen.findByRole('link', { name: 'Order FDN-41' });
+    expect(done.getAttribute('href')).toBe(`/customer/purchase-orders/${cartIdOf(900)}`);
+    expect(screen.queryByRole('region', { name: 'Ferme du Nord' })).toBeNull();
+    expect(document.activeElement?.textContent).toContain('Your order is placed');
+  });
+
+  it('of all places each by itself: what failed stays with its reason', async () => {
+    submit.mockImplementation(async ({ cartId }) => {
+      if (cartId === cartIdOf(2)) throw new ProblemError({ code: 'inventory.notEnough', status: 409 });
+      return order('FDN-41');
+    });
+    await show([aCart(), second]);
+    await user.click(screen.getByRole('button', { name: 'Place all 2 orders' }));
+    expect(await screen.findByRole('link', { name: 'Order FDN-41' })).toBeTruthy();
+    expect(await within(draft('Verger')).findByText('This order was not placed')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Ferme du Nord' })).toBeNull();
+    const [first, other] = submit.mock.calls.map(([input]) => input.groupId);
+    expect(first).toBeTruthy();
+    expect(other).toBe(first);
+  });
+
+  it('of all leaves out what still lacks something', async () => {
+    await show([aCart(), { ...second, can: { submit: 'ordering.dateFull', edit: true } }]);
+    await user.click(screen.getByRole('button', { name: 'Place 1 of 2 orders' }));
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+    expect(submit.mock.calls[0]![0].cartId).toBe(cartIdOf(1));
+  });
+
+  it('after a lost answer asks with the very same words, also when the draft is gone meanwhile', async () => {
+    submit.mockRejectedValueOnce(new ProblemError({ code: 'network.offline', status: 0 }));
+    await show([aCart(), second]);
+    await user.click(screen.getByRole('button', { name: 'Place all 2 orders' }));
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
+    act(() => answered('ordering.listCarts', {}, [second]));
+    expect(await screen.findByText('The order to Ferme du Nord: no certainty yet')).toBeTruthy();
+    submit.mockResolvedValueOnce(order('FDN-41'));
+    const [lost] = submit.mock.calls[0]!;
+    await user.click(screen.getByRole('button', { name: /^Try again/ }));
+    expect(await screen.findByRole('link', { name: 'Order FDN-41' })).toBeTruthy();
+    expect(submit).toHaveBeenLastCalledWith(lost);
+  });
+});
+
+describe('a pasted list', () => {
+  it('is read, corrected and added', async () => {
+    match.mockResolvedValue([
+      { text: '2 cs zucchini', quantity: '2', unit: 'case', matches: [anOffer(1), anOffer(2)] },
+      { text: '3 unicorns', quantity: '3', unit: null, matches: [] },
+      { text: '4 courgettes', quantity: '4', unit: null, matches: [anOffer(2)] },
+    ]);
+    setLines.mockResolvedValue([aCart()]);
+    await show([]);
+    await user.click(screen.getByRole('button', { name: 'Paste a list' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Paste a list' });
+    await user.click(within(dialog).getByLabelText('Your list'));
+    await user.paste('2 cs zucchini\n3 unicorns\n4 courgettes');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await within(dialog).findByText('Nothing was found for 1 line')).toBeTruthy();
+    const [first] = within(dialog).getAllByRole('combobox');
+    await user.selectOptions(first!, formatIdOf(2));
+    await user.click(within(dialog).getByRole('button', { name: 'Add 1 line' }));
+    expect(setLines).toHaveBeenCalledWith({
+      lines: [{ formatId: formatIdOf(2), quantity: '6' }],
+      mode: 'add',
+    });
+    expect(await screen.findByRole('region', { name: 'Ferme du Nord' })).toBeTruthy();
+  });
+});

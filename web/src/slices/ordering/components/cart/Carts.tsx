@@ -1,0 +1,107 @@
+import type { Cart, OrganizationId } from '@halles/contract';
+import { IconClipboardText } from '@tabler/icons-react';
+import { useEffect, type ReactNode } from 'react';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { useStore } from '../../../../ui/store.ts';
+import { CartCard } from './CartCard.tsx';
+import styles from './Carts.module.css';
+import { LostCart } from './LostCart.tsx';
+import { openPasteDialog } from './paste-dialog.tsx';
+import { PlacedOrders } from './PlacedOrders.tsx';
+import { forgetPlaced, placeAll, usePlacing, type Placing } from './placing.ts';
+import { useCarts } from './use-carts.ts';
+import { wishes } from './wishes.ts';
+
+interface CartsProps {
+  /** Whose drafts a seller fills; absent: one's own. */
+  customerId?: OrganizationId;
+  /** What to do while there is nothing in it. */
+  empty: ReactNode;
+}
+
+/** Every draft with what it needs to be ordered; what was ordered above them. */
+export function Carts({ customerId, empty }: CartsProps) {
+  const errorText = useErrorText();
+  const { id } = useOrganization();
+  const { carts, data, error, refetch, isFetching } = useCarts(customerId);
+  const { placings, placed } = usePlacing(customerId ?? id);
+  useEffect(() => forgetPlaced, []);
+  if (!data)
+    return error ? (
+      <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <ListSkeleton rows={4} />
+    );
+  const lost = placings.filter(({ cart }) => carts.every((each) => each.id !== cart.id));
+  return (
+    <div className={styles.carts}>
+      <PlacedOrders orders={placed} />
+      {lost.map((placing) => (
+        <LostCart key={placing.cart.id} placing={placing} />
+      ))}
+      <Drafts {...{ carts, placings, customerId }} />
+      {carts.length === 0 && placed.length === 0 && lost.length === 0 && empty}
+    </div>
+  );
+}
+
+interface DraftsProps {
+  carts: readonly Cart[];
+  placings: readonly Placing[];
+  customerId: OrganizationId | undefined;
+}
+
+function Drafts({ carts, placings, customerId }: DraftsProps) {
+  const text = useText();
+  const all = useStore(wishes);
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button icon={<IconClipboardText aria-hidden />} onClick={() => void openPasteDialog({ customerId })}>
+          {text('ordering.cart.paste.open')}
+        </Button>
+        {carts.length > 1 && <PlaceAll carts={carts} isSaving={all.length > 0} placings={placings} />}
+      </div>
+      {carts.map((cart) => (
+        <CartCard
+          key={cart.id}
+          cart={cart}
+          placing={placings.find((each) => each.cart.id === cart.id)}
+          isSaving={all.some((wish) => cart.lines.some(({ id }) => id === wish.formatId))}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Those that can be ordered now; what keeps the others stands at each of them. */
+function PlaceAll({
+  carts,
+  isSaving,
+  placings,
+}: {
+  carts: readonly Cart[];
+  isSaving: boolean;
+  placings: readonly Placing[];
+}) {
+  const text = useText();
+  const ready = carts.filter(({ can }) => can.submit === true);
+  const isUnderWay = placings.some(({ error }) => error === null);
+  return (
+    <Button
+      kind="primary"
+      loading={isSaving || isUnderWay}
+      disabledReason={ready.length === 0 ? text('ordering.cart.noneReady') : undefined}
+      onClick={() => void placeAll(ready)}
+    >
+      {ready.length === carts.length || ready.length === 0
+        ? text('ordering.cart.placeAll', { count: carts.length })
+        : text('ordering.cart.placeReady', { count: ready.length, all: carts.length })}
+    </Button>
+  );
+}

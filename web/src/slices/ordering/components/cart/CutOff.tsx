@@ -1,0 +1,52 @@
+import type { Cart, CartDate } from '@halles/contract';
+import { IconClock } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import styles from './CartDateChoice.module.css';
+import { askAgain } from './kept-carts.ts';
+import { useTimeLeft } from './use-clock.ts';
+
+const DAYS_NAMED = 6;
+const DAY_MS = 86_400_000;
+
+const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
+
+/** Until when, on the reader's own clock; its date only when the weekday alone could be another week's. */
+function useWhen() {
+  const formats = useFormats();
+  return (instant: string, leftMs: number) => {
+    const day = formats.dayOf(instant);
+    return {
+      day: leftMs > DAYS_NAMED * DAY_MS ? formats.longDay(day) : formats.weekday(day),
+      time: formats.time(instant),
+    };
+  };
+}
+
+/** "Order before Tuesday, 3:00 p.m.", with the minutes that are left in the last hour. */
+export function CutOff({ date, cart }: { date: CartDate; cart: Cart }) {
+  const text = useText();
+  const when = useWhen();
+  const { isLastHour, leftMs } = useTimeLeft(date.orderUntil);
+  const isOver = leftMs === 0 && !date.isLate;
+  useEffect(() => {
+    if (isOver) askAgain(cart);
+    // Asked once, when the time is over.
+    // oxlint-disable-next-line react/exhaustive-deps -- what is in the cart does not matter
+  }, [isOver]);
+  if (date.isLate)
+    return <span className={styles.late}>{text('ordering.cart.late', when(date.orderUntil, leftMs))}</span>;
+  const minutes = leftMs / 60_000;
+  return (
+    <span className={isLastHour ? styles.soon : styles.cutOff}>
+      <IconClock aria-hidden size={16} />
+      {text('ordering.cart.orderBefore', when(date.orderUntil, leftMs))}
+      {isLastHour && (
+        <b role="timer" className={styles.timer}>
+          {text('ordering.cart.left', { left: `${twoDigits(minutes)}:${twoDigits((minutes % 1) * 60)}` })}
+        </b>
+      )}
+    </span>
+  );
+}

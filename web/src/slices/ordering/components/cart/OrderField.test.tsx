@@ -1,0 +1,100 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beginWithoutNetwork, cartCalls, endWithoutNetwork, theBuyer } from '../../../../testing/carts.ts';
+import { anOffer, formatIdOf } from '../../../../testing/offers.ts';
+import { aCart, aCartLine, cartIdOf } from '../../../../testing/ordering.ts';
+import { aContext } from '../../../../testing/organizations.ts';
+import { answered, renderSlice } from '../../../../testing/render-slice.tsx';
+import { CartButton } from './CartButton.tsx';
+import OrderField from './OrderField.tsx';
+
+const { setLines } = cartCalls;
+const user = userEvent.setup({ delay: null });
+beforeEach(beginWithoutNetwork);
+afterEach(endWithoutNetwork);
+
+const show = (isInColumn: boolean, ...numbers: number[]) =>
+  renderSlice(
+    numbers.map((number) => (
+      <OrderField
+        key={number}
+        offer={anOffer(number, { minimumQuantity: '4', multipleQuantity: '2' })}
+        isInColumn={isInColumn}
+      />
+    )),
+    { context: aContext(theBuyer) },
+  );
+const field = (number = 1) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity: Zucchini ${number}, case of 10 kg` });
+
+it('adds the least there is with one press, and then takes a quantity', async () => {
+  answered('ordering.listCarts', {}, []);
+  setLines.mockResolvedValue([aCart(1, { lines: [aCartLine(1, { quantity: '4' })] })]);
+  await show(false, 1);
+  await user.click(screen.getByRole('button', { name: 'Add to order: Zucchini 1, case of 10 kg' }));
+  expect(field().value).toBe('4');
+  expect(document.activeElement).toBe(field());
+  await waitFor(() =>
+    expect(setLines).toHaveBeenCalledWith({
+      lines: [{ formatId: formatIdOf(1), quantity: '4' }],
+      mode: 'set',
+    }),
+  );
+});
+
+it('is filled down the column: a quantity, Enter, the next', async () => {
+  answered('ordering.listCarts', {}, []);
+  setLines.mockResolvedValue([]);
+  await show(true, 1, 2, 3);
+  await user.click(field(1));
+  await user.keyboard('6{Enter}{Enter}8{Enter}');
+  expect([1, 2, 3].map((number) => field(number).value)).not.toContain('0');
+  await waitFor(() => expect(setLines).toHaveBeenCalledTimes(2));
+  expect(setLines.mock.calls.map(([{ lines }]) => lines[0])).toEqual([
+    { formatId: formatIdOf(1), quantity: '6' },
+    { formatId: formatIdOf(3), quantity: '8' },
+  ]);
+});
+
+it('shows what is in the seller’s newest draft, and changes that one', async () => {
+  answered('ordering.listCarts', {}, [
+    aCart(1, { lines: [aCartLine(1, { quantity: '9' })] }),
+    aCart(2, { lines: [aCartLine(1, { quantity: '5', problem: 'ordering.notAMultiple' })] }),
+  ]);
+  setLines.mockResolvedValue([aCart(2, { lines: [aCartLine(1, { quantity: '6' })] })]);
+  await show(true, 1);
+  expect(field().value).toBe('5');
+  expect(screen.getByText('This is ordered in multiples.')).toBeTruthy();
+  await user.click(field());
+  await user.keyboard('{ArrowUp}');
+  await waitFor(() => expect(screen.queryByText('This is ordered in multiples.')).toBeNull());
+  expect(setLines.mock.calls[0]![0].cartId).toBe(cartIdOf(2));
+});
+
+it('follows what a colleague puts in', async () => {
+  answered('ordering.listCarts', {}, []);
+  await show(true, 1);
+  expect(field().value).toBe('');
+  act(() => answered('ordering.listCarts', {}, [aCart(1, { lines: [aCartLine(1, { quantity: '12' })] })]));
+  expect(await screen.findByDisplayValue('12')).toBeTruthy();
+});
+
+it('keeps what cannot be read as a quantity, and says so', async () => {
+  answered('ordering.listCarts', {}, []);
+  await show(true, 1);
+  await user.click(field());
+  await user.keyboard('two{Enter}');
+  expect(field().value).toBe('two');
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(setLines).not.toHaveBeenCalled();
+});
+
+it('counts the lines of all drafts in the toolbar, for who buys', async () => {
+  answered('ordering.listCarts', {}, [aCart(1), aCart(2, { lines: [aCartLine(1), aCartLine(2)] })]);
+  const { unmount } = await renderSlice(<CartButton />, { context: aContext(theBuyer) });
+  expect(screen.getByRole('button', { name: 'Cart, 3 lines' })).toBeTruthy();
+  unmount();
+  await renderSlice(<CartButton />, { context: aContext() });
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,64 @@
+import type { CartLine } from '@halles/contract';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { OrderFieldProps } from '../../../offers/index.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useReason } from '../../../organizations/index.ts';
+import { useOrderWords } from '../words/use-order-words.ts';
+import styles from './OrderField.module.css';
+import { decimalsOf, steppedQuantity } from './quantities.ts';
+import { QuantityEntry } from './QuantityEntry.tsx';
+import { useInCart } from './use-carts.ts';
+import { wishFor } from './wishes.ts';
+
+/** How much of an offer is in the cart, where the offer is shown. */
+export default function OrderField({ offer, customerId, isInColumn = false }: OrderFieldProps) {
+  const text = useText();
+  const words = useOrderWords();
+  const asCards = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
+  const box = useRef<HTMLDivElement>(null);
+  const [isAdded, setAdded] = useState(false);
+  const { cart, line, quantity } = useInCart({ formatId: offer.id, sellerId: offer.seller.id, customerId });
+  const steps = line ?? offer;
+  const reason = useReason(quantityProblem(line));
+  const want = (wanted: string) =>
+    wishFor({ formatId: offer.id, quantity: wanted, customerId, cartId: cart?.id });
+  // The button that was pressed has made room for the field.
+  useEffect(() => {
+    if (isAdded && quantity !== '') box.current?.querySelector('input')?.focus();
+  }, [isAdded, quantity]);
+  const names = { name: words.nameOf(offer), format: words.titleOf(offer) };
+  if (quantity === '' && !isInColumn)
+    return (
+      <Button
+        size="small"
+        icon={<IconPlus aria-hidden size={16} />}
+        aria-label={text('ordering.cart.addOf', names)}
+        onClick={() => {
+          setAdded(true);
+          want(steppedQuantity('', 1, steps));
+        }}
+      >
+        {text('ordering.cart.add')}
+      </Button>
+    );
+  return (
+    <div ref={box} className={styles.field} data-filled={quantity !== '' || undefined}>
+      <QuantityEntry
+        label={text('ordering.cart.quantityOf', names)}
+        quantity={quantity}
+        steps={steps}
+        decimals={decimalsOf(line?.saleUnit ?? offer.saleUnit)}
+        withButtons={!isInColumn || asCards}
+        onCommit={want}
+      />
+      {reason !== undefined && <span className={styles.problem}>{reason}</span>}
+    </div>
+  );
+}
+
+/** What the cart says of it; a new price is shown there, beside the old one. */
+const quantityProblem = (line: CartLine | undefined) =>
+  line?.problem && line.problem !== 'ordering.priceChanged' ? line.problem : true;

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useReader } from '../../../organizations/index.ts';
+import { keepCart } from './kept-carts.ts';
+import { MatchedLines } from './MatchedLines.tsx';
+import type { PasteFor } from './paste-dialog.tsx';
+import { readLines, toAdd, type ReadLine } from './read-lines.ts';
+import { inTurn } from './turns.ts';
+
+const MOST = 20_000;
+
+/** First what was pasted, then what each line of it means; nothing is in the cart before the last press. */
+export function PasteList({ customerId, onDone }: PasteFor & { onDone: () => void }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const language = useReader();
+  const [pasted, setPasted] = useState('');
+  const [lines, setLines] = useState<readonly ReadLine[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const chosen = toAdd(lines ?? []);
+  const work = async (run: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await run();
+    } catch (thrown) {
+      setError(errorText(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const forCustomer = customerId && { customerId };
+  const read = async () =>
+    setLines(readLines(await api.ordering.matchTypedList({ text: pasted, language, ...forCustomer })));
+  const add = async () => {
+    const changed = await inTurn(() =>
+      api.ordering.setCartLines({ lines: chosen, mode: 'add', ...forCustomer }),
+    );
+    for (const cart of changed) keepCart(cart);
+    snackbar.success(textNow('ordering.cart.paste.added', { count: chosen.length }));
+    onDone();
+  };
+  const mayGoOn = lines === null ? pasted.trim() !== '' && pasted.length <= MOST : chosen.length > 0;
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mayGoOn) void work(lines === null ? read : add);
+      }}
+    >
+      <div
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+        }}
+      >
+        {lines === null ? (
+          <TextareaField
+            label={text('ordering.cart.paste.label')}
+            description={text('ordering.cart.paste.help')}
+            placeholder={text('ordering.cart.paste.example')}
+            rows={8}
+            value={pasted}
+            onChange={setPasted}
+            error={error}
+            {...(pasted.length > MOST && { maxLength: MOST })}
+          />
+        ) : (
+          <MatchedLines lines={lines} onChange={setLines} />
+        )}
+      </div>
+      <p role="alert">{lines !== null && error}</p>
+      <DialogActions>
+        {lines !== null && <Button onClick={() => setLines(null)}>{text('ordering.cart.paste.back')}</Button>}
+        <Button kind="primary" type="submit" loading={isBusy} disabled={!mayGoOn}>
+          {lines === null
+            ? text('ordering.cart.paste.read')
+            : text('ordering.cart.paste.add', { count: chosen.length })}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { focusNextEntry } from './next-entry.ts';
+import { isQuantity, steppedQuantity, type Steps } from './quantities.ts';
+
+interface QuantityEntryProps {
+  label: string;
+  /** Empty: none of it is wanted yet. */
+  quantity: string;
+  steps: Steps;
+  decimals: 0 | 3;
+  withButtons: boolean;
+  disabled?: boolean;
+  onCommit: (quantity: string) => void;
+}
+
+/** How much of it: typed and left, or stepped. Enter goes on to the next one below, as on paper. */
+export function QuantityEntry({ label, quantity, steps, disabled, onCommit, ...shown }: QuantityEntryProps) {
+  const text = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const wanted = typed === '' ? '0' : typed;
+  const isRight = wanted === null || isQuantity(wanted);
+  const commit = (next: string | null = wanted) => {
+    if (next === null || !isQuantity(next)) return;
+    setTyped(null);
+    if (Number(next) !== Number(quantity)) onCommit(next);
+  };
+  return (
+    <form
+      noValidate
+      data-quantity-entry
+      onSubmit={(event) => {
+        event.preventDefault();
+        commit();
+        if (isRight) focusNextEntry(event.currentTarget);
+      }}
+    >
+      <div
+        // Out of the field, where the keys of the screen are: `c` opens the cart.
+        onKeyDown={({ key, target }) => {
+          if (key === 'Escape' && target instanceof HTMLInputElement) target.blur();
+        }}
+      >
+        <QuantityField
+          {...shown}
+          label={label}
+          labelHidden
+          value={typed ?? quantity}
+          error={isRight ? undefined : text('errors.field.notNumber')}
+          disabled={disabled ?? false}
+          onChange={setTyped}
+          onBlur={commit}
+          onStep={(direction) =>
+            commit(steppedQuantity(wanted !== null && isRight ? wanted : quantity, direction, steps))
+          }
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Cart, CartLine, Contract, InputOf } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow } from '../../../../lib/i18n/index.ts';
+import { isProblem } from '../../../../lib/problem-error.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { askAgain, dropCart, keepCart, latestOf } from './kept-carts.ts';
+import { inTurn } from './turns.ts';
+import { wishFor } from './wishes.ts';
+
+export type CartChange = Omit<InputOf<Contract['ordering']['changeCart']>, 'cartId' | 'version'>;
+
+/** A refusal is said; what is shown goes back to what the server knows. */
+async function told(cart: Cart, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await inTurn(work);
+    return true;
+  } catch (error) {
+    snackbar.error(errorText(error), { id: `cart ${cart.id}` });
+    askAgain(cart);
+    return false;
+  }
+}
+
+/** A colleague changed something else of the same draft: what is wished for here holds all the same. */
+async function change(cart: Cart, wanted: CartChange): Promise<Cart> {
+  const cartId = cart.id;
+  const { version } = latestOf(cart);
+  try {
+    return await api.ordering.changeCart({ cartId, version, ...wanted });
+  } catch (error) {
+    if (!isProblem(error, 'request.stale')) throw error;
+    const now = await api.ordering.getCart({ cartId });
+    return api.ordering.changeCart({ cartId, version: now.version, ...wanted });
+  }
+}
+
+/** Date, address, reference, note. The draft of a date that has one already becomes one with it. */
+export const changeCart = (cart: Cart, wanted: CartChange): Promise<boolean> =>
+  told(cart, async () => keepCart(await change(cart, wanted), cart.id));
+
+/** At the prices that are on the screen: newer ones are shown first. */
+export const acceptPrices = (cart: Cart): Promise<boolean> =>
+  told(cart, async () =>
+    keepCart(await api.ordering.acceptCartPrices({ cartId: cart.id, version: cart.version })),
+  );
+
+export const setQuantity = ({ id, customer, isForCustomer }: Cart, line: CartLine, quantity: string): void =>
+  wishFor({ formatId: line.id, quantity, cartId: id, ...(isForCustomer && { customerId: customer.id }) });
+
+export function removeLine(cart: Cart, line: CartLine, name: string): void {
+  setQuantity(cart, line, '0');
+  snackbar.success(textNow('ordering.cart.lineRemoved', { name }), {
+    id: `cart ${line.id}`,
+    action: {
+      label: 'ordering.cart.undo',
+      onClick: () => setQuantity(latestOf(cart), line, line.quantity),
+    },
+  });
+}
+
+const asOffered = ({ lines }: Cart) =>
+  lines.flatMap(({ id, quantity, unitPrice }) => (unitPrice === null ? [] : [{ formatId: id, quantity }]));
+
+async function restore(cart: Cart): Promise<void> {
+  const { customer, isForCustomer, date, addressId, reference, note } = cart;
+  const lines = asOffered(cart);
+  if (lines.length === 0) return;
+  const [back] = await api.ordering.setCartLines({
+    lines,
+    mode: 'add',
+    ...(isForCustomer && { customerId: customer.id }),
+  });
+  if (!back) return;
+  keepCart(back);
+  const wanted = { addressId, reference, note, ...(date && { date: { wayId: date.wayId, on: date.on } }) };
+  keepCart(await change(back, wanted), back.id);
+}
+
+export async function removeCart(cart: Cart): Promise<void> {
+  const isGone = await told(cart, async () => {
+    await api.ordering.removeCart({ cartId: cart.id });
+    dropCart(cart);
+  });
+  if (!isGone) return;
+  snackbar.success(textNow('ordering.cart.removed', { seller: cart.seller.name }), {
+    id: `cart ${cart.id}`,
+    action: { label: 'ordering.cart.undo', onClick: () => void told(cart, () => restore(cart)) },
+  });
+}

@@ -1,0 +1,88 @@
+import type { Cart, Contract, Id, InputOf, OrganizationId, OutputOf } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { reportError } from '../../../../lib/error-reporting.ts';
+import { ProblemError } from '../../../../lib/problem-error.ts';
+import { createStore, useStore } from '../../../../ui/store.ts';
+import { newId } from '../../../organizations/index.ts';
+import { askAgain, dropCart } from './kept-carts.ts';
+import { inTurn } from './turns.ts';
+
+type Submission = InputOf<Contract['ordering']['submitCart']>;
+type GroupId = Id<'OrderGroup'>;
+
+/** A draft on its way to the seller, or that did not get there. */
+export interface Placing {
+  cart: Cart;
+  sent: Submission;
+  /** Null while the answer is awaited. */
+  error: unknown;
+}
+
+export interface PlacedOrder extends OutputOf<Contract['ordering']['submitCart']> {
+  cart: Cart;
+}
+
+const placings = createStore<readonly Placing[]>([]);
+const placed = createStore<readonly PlacedOrder[]>([]);
+
+const without = (cart: Cart) => (all: readonly Placing[]) => all.filter((each) => each.cart.id !== cart.id);
+const note = (placing: Placing) => placings.set((all) => [...without(placing.cart)(all), placing]);
+
+/** The server may have done it without our hearing of it. */
+export const isOpenQuestion = (error: unknown): boolean =>
+  !(error instanceof ProblemError) || error.status === 0 || error.status >= 500;
+
+/**
+ * The same words as before go under the same key: pressed again after a lost answer, it is ordered once.
+ * The total is the one on the screen, so that nothing is ordered that was not seen.
+ */
+function submissionOf(cart: Cart, groupId: GroupId | undefined): Submission {
+  const before = placings.get().find((each) => each.cart.id === cart.id);
+  const sent = before?.sent;
+  const isSame = sent?.version === cart.version && sent.totalMinor === cart.totals.totalMinor;
+  if (before && isSame && isOpenQuestion(before.error)) return before.sent;
+  return {
+    cartId: cart.id,
+    version: cart.version,
+    totalMinor: cart.totals.totalMinor,
+    ...(groupId && { groupId }),
+  };
+}
+
+const isUnderWay = (cart: Cart): boolean =>
+  placings.get().some((each) => each.cart.id === cart.id && each.error === null);
+
+async function submit(cart: Cart, sent: Submission): Promise<void> {
+  try {
+    const order = await api.ordering.submitCart(sent);
+    placed.set((all) => [...all, { ...order, cart }]);
+    placings.set(without(cart));
+    dropCart(cart);
+  } catch (error) {
+    reportError(error, 'ordering.submitCart');
+    note({ cart, sent, error });
+    askAgain(cart);
+  }
+}
+
+export async function placeCart(cart: Cart, groupId?: GroupId): Promise<void> {
+  if (isUnderWay(cart)) return;
+  const sent = submissionOf(cart, groupId);
+  note({ cart, sent, error: null });
+  await inTurn(() => submit(cart, sent));
+}
+
+/** Each by itself: what one seller cannot deliver holds up no other. */
+export async function placeAll(carts: readonly Cart[]): Promise<void> {
+  const groupId = newId<'OrderGroup'>();
+  await Promise.all(carts.map((cart) => placeCart(cart, groupId)));
+}
+
+export const forgetPlacing = (cart: Cart): void => placings.set(without(cart));
+export const forgetPlaced = (): void => placed.set([]);
+
+/** What is being placed, failed or was placed of one customer's drafts. */
+export function usePlacing(customerId: OrganizationId) {
+  const isTheirs = ({ cart }: { cart: Cart }) => cart.customer.id === customerId;
+  return { placings: useStore(placings).filter(isTheirs), placed: useStore(placed).filter(isTheirs) };
+}

@@ -1,0 +1,48 @@
+import { fromThousandths, toThousandths, type CartLine } from '@halles/contract';
+
+/** What may be ordered: from a least quantity on, and in multiples. */
+export type Steps = Pick<CartLine, 'minimumQuantity' | 'multipleQuantity'>;
+
+const ONE = 1_000n;
+
+const roundedUp = (value: bigint, by: bigint): bigint => ((value + by - 1n) / by) * by;
+const multipleOf = ({ multipleQuantity }: Steps): bigint =>
+  multipleQuantity === null ? 0n : toThousandths(multipleQuantity);
+
+/** The first quantity from `value` on that can be ordered. */
+function allowedFrom(value: bigint, steps: Steps): bigint {
+  const least = steps.minimumQuantity === null ? 0n : toThousandths(steps.minimumQuantity);
+  const wanted = value > least ? value : least;
+  const multiple = multipleOf(steps);
+  return multiple === 0n ? wanted : roundedUp(wanted, multiple);
+}
+
+/** One more, or one less: on the multiple, and nothing at all below the least. */
+export function steppedQuantity(quantity: string, direction: 1 | -1, steps: Steps): string {
+  const now = toThousandths(quantity || '0');
+  const by = multipleOf(steps) || ONE;
+  if (direction === 1) return fromThousandths(allowedFrom((now / by + 1n) * by, steps));
+  const less = roundedUp(now, by) - by;
+  return fromThousandths(less <= 0n || less < allowedFrom(0n, steps) ? 0n : less);
+}
+
+/** What would be right instead of a quantity that is not; null where only leaving it is. */
+export function mendedQuantity(
+  line: Steps & Pick<CartLine, 'quantity' | 'problem' | 'available'>,
+): string | null {
+  const { problem, quantity, available } = line;
+  if (problem === 'ordering.belowMinimumQuantity' || problem === 'ordering.notAMultiple')
+    return fromThousandths(allowedFrom(toThousandths(quantity), line));
+  if (problem !== 'ordering.notEnoughStock' || available === null) return null;
+  const left = toThousandths(available);
+  const by = multipleOf(line) || 1n;
+  const most = left - (left % by);
+  return most > 0n && most >= allowedFrom(0n, line) ? fromThousandths(most) : null;
+}
+
+/** Goods that are weighed out are ordered in parts of a unit; pieces and cases are not. */
+export const decimalsOf = (saleUnit: CartLine['saleUnit'] | undefined): 0 | 3 =>
+  saleUnit === 'kg' || saleUnit === 'lb' || saleUnit === 'litre' ? 3 : 0;
+
+const QUANTITY = /^\d{1,9}(\.\d{1,3})?$/;
+export const isQuantity = (typed: string): boolean => QUANTITY.test(typed);

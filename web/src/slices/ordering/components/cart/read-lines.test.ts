@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { anOffer, formatIdOf } from '../../../../testing/offers.ts';
+import { readLines, toAdd } from './read-lines.ts';
+
+const typed = (quantity: string, ...matches: ReturnType<typeof anOffer>[]) => ({
+  text: `${quantity} zucchini`,
+  quantity,
+  unit: null,
+  matches,
+});
+
+it('takes the likeliest, and leaves out what is unlike anything', () => {
+  const lines = readLines([typed('2', anOffer(1), anOffer(2)), typed('3')]);
+  expect(lines.map(({ chosen }) => chosen)).toEqual([formatIdOf(1), null]);
+  expect(toAdd(lines)).toEqual([{ formatId: formatIdOf(1), quantity: '2' }]);
+});
+
+it('adds up what was typed twice', () => {
+  const lines = readLines([typed('2', anOffer(1)), typed('1.5', anOffer(1)), typed('4', anOffer(2))]);
+  expect(toAdd(lines)).toEqual([
+    { formatId: formatIdOf(1), quantity: '3.5' },
+    { formatId: formatIdOf(2), quantity: '4' },
+  ]);
+});
+
+it('leaves out what is none', () => {
+  expect(toAdd(readLines([typed('0', anOffer(1)), typed('x', anOffer(2))]))).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { Cart, FormatId, OrganizationId } from '@halles/contract';
+import { useLive } from '../../../../lib/live.ts';
+import { useStore } from '../../../../ui/store.ts';
+import { cartsInput } from './queries.ts';
+import { wishedFor, wishes } from './wishes.ts';
+
+/** The drafts that hold something, as they are kept up to date by whoever buys for the organization. */
+export function useCarts(customerId?: OrganizationId) {
+  const asked = useLive('ordering.listCarts', cartsInput(customerId));
+  return { ...asked, carts: (asked.data ?? []).filter(({ lines }) => lines.length > 0) };
+}
+
+interface OfWhat {
+  formatId: FormatId;
+  sellerId: OrganizationId;
+  customerId?: OrganizationId | undefined;
+}
+
+/** How much of an offer is in the seller's newest draft, with what was just asked for. */
+export function useInCart({ formatId, sellerId, customerId }: OfWhat) {
+  const { data } = useLive('ordering.listCarts', cartsInput(customerId));
+  const all = useStore(wishes);
+  const cart: Cart | undefined = data?.findLast(({ seller }) => seller.id === sellerId);
+  const line = cart?.lines.find(({ id }) => id === formatId);
+  const wish = wishedFor(all, { formatId, customerId, cartId: cart?.id });
+  const quantity = wish?.quantity ?? line?.quantity ?? '0';
+  return { cart, line, quantity: quantity === '0' ? '' : quantity, isWaiting: wish !== undefined };
+}

@@ -1,0 +1,56 @@
+import type { CartId, FormatId, OrganizationId } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { isUnanswered } from '../../../../lib/problem-error.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { createStore } from '../../../../ui/store.ts';
+import { keepCart } from './kept-carts.ts';
+import { inTurn } from './turns.ts';
+
+/** How much of a format is wanted: shown at once, until the server has answered. */
+export interface Wish {
+  formatId: FormatId;
+  quantity: string;
+  /** Whose cart a seller fills; absent: one's own. */
+  customerId?: OrganizationId | undefined;
+  /** Absent while the seller has no draft yet. */
+  cartId?: CartId | undefined;
+}
+
+export const wishes = createStore<readonly Wish[]>([]);
+
+const isSameLine = (one: Wish, other: Wish): boolean =>
+  one.formatId === other.formatId &&
+  one.customerId === other.customerId &&
+  (one.cartId === other.cartId || one.cartId === undefined || other.cartId === undefined);
+
+async function fulfil(wish: Wish): Promise<void> {
+  // Somebody pressed again meanwhile: only the last word is sent.
+  if (!wishes.get().includes(wish)) return;
+  const { formatId, quantity, customerId, cartId } = wish;
+  try {
+    const changed = await api.ordering.setCartLines({
+      lines: [{ formatId, quantity }],
+      mode: 'set',
+      ...(customerId && { customerId }),
+      ...(cartId && { cartId }),
+    });
+    for (const cart of changed) keepCart(cart);
+  } catch (error) {
+    const again = { label: 'ui.error.retry', onClick: () => wishFor({ ...wish }) };
+    snackbar.error(errorText(error), {
+      id: `cart ${formatId}`,
+      ...(isUnanswered(error) && { action: again }),
+    });
+  } finally {
+    wishes.set((all) => all.filter((each) => each !== wish));
+  }
+}
+
+export function wishFor(wish: Wish): void {
+  wishes.set((all) => [...all.filter((each) => !isSameLine(each, wish)), wish]);
+  void inTurn(() => fulfil(wish));
+}
+
+export const wishedFor = (all: readonly Wish[], line: Omit<Wish, 'quantity'>): Wish | undefined =>
+  all.find((each) => isSameLine(each, { ...line, quantity: '' }));

@@ -1,0 +1,131 @@
+import { orderingLimits, type PurchaseOrder } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx';
+import { MoneyField } from '../../../../ui/fields/money-field.tsx';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepOrder } from '../../queries.ts';
+import { useOrderWords } from '../words/use-order-words.ts';
+import { AddedGoods } from './AddedGoods.tsx';
+import { changesOf, emptyDraft, type Draft } from './change-draft.ts';
+import { ChangedLines } from './ChangedLines.tsx';
+import styles from './Changes.module.css';
+import { DateChange } from './DateChange.tsx';
+import { usePreview } from './use-preview.ts';
+
+interface ChangePanelProps {
+  order: PurchaseOrder;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asking the other side for something else, with what it would come to. */
+export function ChangePanel({ order, opened, onClose }: ChangePanelProps) {
+  const text = useText();
+  return (
+    <SidePanel
+      title={text('ordering.orders.changes.title')}
+      subtitle={order.number}
+      opened={opened}
+      onClose={onClose}
+    >
+      {opened && <Proposal order={order} onDone={onClose} />}
+    </SidePanel>
+  );
+}
+
+function Proposal({ order, onDone }: { order: PurchaseOrder; onDone: () => void }) {
+  const text = useText();
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  return (
+    <>
+      <ChangedLines order={order} draft={draft} onChange={setDraft} />
+      <AddedGoods order={order} added={draft.added} onChange={(added) => set({ added })} />
+      <section className={styles.part}>
+        <DateChange order={order} value={draft.date} onChange={(date) => set({ date })} />
+        {order.side === 'vendor' && (
+          <MoneyField
+            label={text('ordering.orders.changes.deliveryFee')}
+            value={draft.feeMinor ?? order.totals.deliveryFeeMinor}
+            onChange={(feeMinor) => set({ feeMinor: feeMinor ?? 0 })}
+            currency={order.currency}
+          />
+        )}
+        <TextareaField
+          label={text('ordering.orders.changes.message')}
+          value={draft.message}
+          onChange={(message) => set({ message })}
+          maxLength={orderingLimits.note}
+          rows={2}
+        />
+      </section>
+      <Foot order={order} draft={draft} onDone={onDone} />
+    </>
+  );
+}
+
+function Foot({ order, draft, onDone }: { order: PurchaseOrder; draft: Draft; onDone: () => void }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const words = useOrderWords();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const changes = changesOf(order, draft);
+  const preview = usePreview(order, changes);
+  const refusal = failure ?? preview.error;
+  const partner = order.side === 'vendor' ? order.customer.name : order.vendor.name;
+  const isApplied = preview.data?.isApplied === true;
+  const send = async () => {
+    setSending(true);
+    setFailure(null);
+    try {
+      const { id: purchaseOrderId, version } = order;
+      const message = draft.message.trim();
+      keepOrder(await api.ordering.proposeChange({ purchaseOrderId, version, message, changes: changes! }));
+      snackbar.success(
+        isApplied ? 'ordering.orders.changes.done.applied' : 'ordering.orders.changes.done.proposed',
+      );
+      onDone();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className={styles.foot}>
+      <div role="status">
+        {changes === null && <span className={styles.bad}>{text('ordering.orders.changes.unreadable')}</span>}
+        {preview.data && changes !== null && (
+          <span className={preview.isOld ? styles.quiet : undefined}>
+            {text('ordering.orders.changes.totals', {
+              before: words.money(preview.data.before.totalMinor, order.currency),
+              after: words.money(preview.data.after.totalMinor, order.currency),
+            })}
+            {isApplied && ` ${text('ordering.orders.changes.appliedAtOnce')}`}
+          </span>
+        )}
+        {changes?.length === 0 && (
+          <span className={styles.quiet}>{text('ordering.orders.changes.nothingYet')}</span>
+        )}
+        {refusal !== null && <span className={styles.bad}>{errorText(refusal)}</span>}
+      </div>
+      <Button
+        kind="primary"
+        fullWidth
+        loading={isSending}
+        disabled={changes === null || changes.length === 0 || preview.error !== null}
+        onClick={() => void send()}
+      >
+        {isApplied
+          ? text('ordering.orders.changes.apply')
+          : text('ordering.orders.changes.propose', { name: partner })}
+      </Button>
+    </div>
+  );
+}

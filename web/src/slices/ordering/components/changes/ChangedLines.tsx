@@ -1,0 +1,55 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { useOrderWords } from '../words/use-order-words.ts';
+import { lineDraftOf, quantityNow, withLine, type Draft } from './change-draft.ts';
+import styles from './Changes.module.css';
+import { LineChange } from './LineChange.tsx';
+
+/** So many are in sight at once; the others are found by their name. */
+const SHOWN = 30;
+const SEARCH_FROM = 10;
+
+interface ChangedLinesProps {
+  order: PurchaseOrder;
+  draft: Draft;
+  onChange: (next: Draft) => void;
+}
+
+const plain = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+export function ChangedLines({ order, draft, onChange }: ChangedLinesProps) {
+  const text = useText();
+  const words = useOrderWords();
+  const [search, setSearch] = useState('');
+  const standing = order.lines.filter((line) => Number(quantityNow(line)) > 0);
+  const found = standing.filter((line) =>
+    plain(`${words.nameOf(line)} ${line.sku ?? ''}`).includes(plain(search.trim())),
+  );
+  const rest = found.length - SHOWN;
+  return (
+    <section>
+      {standing.length > SEARCH_FROM && (
+        <TextField
+          label={text('ordering.orders.changes.findLine')}
+          type="search"
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      {found.slice(0, SHOWN).map((line) => (
+        <LineChange
+          key={line.id}
+          order={order}
+          line={line}
+          draft={lineDraftOf(line, draft)}
+          onChange={(change) => onChange(withLine(draft, line, change))}
+        />
+      ))}
+      {rest > 0 && (
+        <p className={styles.quiet}>{text('ordering.orders.changes.moreLines', { count: rest })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { query } from '../../../../lib/query.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { useOrderWords } from '../words/use-order-words.ts';
+import type { Draft } from './change-draft.ts';
+
+interface DateChangeProps {
+  order: PurchaseOrder;
+  value: Draft['date'];
+  onChange: (date: Draft['date']) => void;
+}
+
+/** Another day, or another way to get it. */
+export function DateChange({ order, value, onChange }: DateChangeProps) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useOrderWords();
+  const { data: dates = [] } = useQuery(
+    query('distribution.listPossibleDates', { relationId: order.relationId }),
+  );
+  const others = dates.filter(
+    ({ isFull, wayId, on }) => !isFull && !(wayId === order.way.id && on === order.on),
+  );
+  return (
+    <SelectField
+      label={text('ordering.orders.changes.date')}
+      placeholder={text('ordering.orders.changes.sameDate', { date: formats.longDay(order.on) })}
+      value={value && `${value.wayId} ${value.on}`}
+      options={others.map(({ wayId, on, name, window }) => ({
+        value: `${wayId} ${on}`,
+        label: `${formats.longDay(on)}, ${words.window(window)} · ${name}`,
+      }))}
+      onChange={(chosen) => {
+        const date = others.find(({ wayId, on }) => `${wayId} ${on}` === chosen);
+        onChange(date ? { wayId: date.wayId, on: date.on } : null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { orderingLimits, type ChangeSet, type PurchaseOrder } from '@halles/contract';
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { useReason } from '../../../organizations/index.ts';
+import { useOrderWords } from '../words/use-order-words.ts';
+import styles from './Changes.module.css';
+import { decide } from './decide.ts';
+import { ShownChanges } from './ShownChanges.tsx';
+
+interface OpenChangeProps {
+  order: PurchaseOrder;
+  changeSet: ChangeSet;
+}
+
+/** What is proposed now: the other side takes it whole, in part or not at all; its own side may take it back. */
+export function OpenChange({ order, changeSet }: OpenChangeProps) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useOrderWords();
+  const { by, byName, message, changes, totalBeforeMinor, totalAfterMinor, proposedAt } = changeSet;
+  const isOwn = by === order.side;
+  return (
+    <Section
+      title={
+        isOwn ? text('ordering.orders.changes.own') : text('ordering.orders.changes.theirs', { name: byName })
+      }
+      aside={<span className={styles.quiet}>{formats.dateTime(proposedAt)}</span>}
+    >
+      {message && <p className={styles.message}>{message}</p>}
+      {isOwn ? (
+        <ShownChanges order={order} changes={changes} />
+      ) : (
+        <Decision key={changeSet.id} order={order} changeSet={changeSet} />
+      )}
+      <p className={styles.total}>
+        {text('ordering.orders.changes.totals', {
+          before: words.money(totalBeforeMinor, order.currency),
+          after: words.money(totalAfterMinor, order.currency),
+        })}
+      </p>
+      {isOwn && <Withdraw order={order} changeSet={changeSet} />}
+    </Section>
+  );
+}
+
+function Withdraw({ order, changeSet }: OpenChangeProps) {
+  const text = useText();
+  const reason = useReason(order.can.withdraw);
+  return (
+    <Button disabledReason={reason} onClick={() => void decide(order, changeSet, { decision: 'withdraw' })}>
+      {text('ordering.orders.changes.withdraw')}
+    </Button>
+  );
+}
+
+function Decision({ order, changeSet }: OpenChangeProps) {
+  const text = useText();
+  const reason = useReason(order.can.decide);
+  const all = changeSet.changes.map((_, index) => index);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(all));
+  const [answer, setAnswer] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isWhole = chosen.size === all.length;
+  const say = async (decision: 'accept' | 'refuse') => {
+    setBusy(true);
+    const only = decision === 'accept' && !isWhole ? { only: all.filter((index) => chosen.has(index)) } : {};
+    await decide(order, changeSet, { decision, answer: answer.trim(), ...only });
+    setBusy(false);
+  };
+  return (
+    <>
+      <ShownChanges
+        order={order}
+        changes={changeSet.changes}
+        {...(reason === undefined &&
+          all.length > 1 && {
+            chosen,
+            onChoose: (index: number, on: boolean) =>
+              setChosen(new Set(on ? [...chosen, index] : [...chosen].filter((each) => each !== index))),
+          })}
+      />
+      <TextareaField
+        label={text('ordering.orders.changes.answer')}
+        value={answer}
+        onChange={setAnswer}
+        maxLength={orderingLimits.note}
+        rows={2}
+      />
+      <div className={styles.actions}>
+        <Button
+          kind="primary"
+          loading={isBusy}
+          disabled={chosen.size === 0}
+          disabledReason={reason}
+          onClick={() => void say('accept')}
+        >
+          {isWhole
+            ? text('ordering.orders.changes.acceptAll')
+            : text('ordering.orders.changes.acceptSome', { count: chosen.size })}
+        </Button>
+        <Button loading={isBusy} disabledReason={reason} onClick={() => void say('refuse')}>
+          {text('ordering.orders.changes.refuse')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ChangeSet, PurchaseOrder } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow } from '../../../../lib/i18n/index.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepOrder } from '../../queries.ts';
+
+interface Decision {
+  decision: 'accept' | 'refuse' | 'withdraw';
+  /** Which changes are accepted, when it is not all of them. */
+  only?: readonly number[];
+  answer?: string;
+}
+
+export async function decide(
+  order: PurchaseOrder,
+  { id: changeSetId }: ChangeSet,
+  said: Decision,
+): Promise<boolean> {
+  const { id: purchaseOrderId, version } = order;
+  const { decision, only, answer = '' } = said;
+  try {
+    keepOrder(
+      await api.ordering.decideChange({
+        purchaseOrderId,
+        version,
+        changeSetId,
+        decision,
+        answer,
+        ...(only && { only: [...only] }),
+      }),
+    );
+    snackbar.success(`ordering.orders.changes.done.${decision}`);
+    return true;
+  } catch (error) {
+    snackbar.error(textNow('ordering.orders.failed', { reason: errorText(error) }));
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import type { ChangeSet, PurchaseOrder } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useOrderWords } from '../words/use-order-words.ts';
+
+export type ShownChange = ChangeSet['changes'][number];
+
+export interface ChangeWords {
+  what: string;
+  /** The goods it is about. */
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
+const isDecimal = (value: string) => /^-?\d+(\.\d+)?$/.test(value);
+
+/** One change as both sides read it: what, of what, from what to what. */
+export function useChangeWords(order: PurchaseOrder): (shown: ShownChange) => ChangeWords {
+  const text = useText();
+  const formats = useFormats();
+  const words = useOrderWords();
+  const valueOf = ({ change }: ShownChange, value: string | null): string | null => {
+    if (value === null) return null;
+    if (change.kind === 'date') return formats.longDay(value);
+    if (!isDecimal(value)) return value;
+    if (change.kind === 'price') return formats.unitPrice(value, order.currency);
+    return change.kind === 'deliveryFee' ? words.money(Number(value), order.currency) : words.quantity(value);
+  };
+  return (shown) => ({
+    what: text(`ordering.orders.changes.kinds.${shown.change.kind}`),
+    name: [shown.name, shown.formatTitle].flatMap((each) => (each ? [words.written(each)] : [])).join(', '),
+    before: valueOf(shown, shown.before),
+    after: valueOf(shown, shown.after),
+  });
+}

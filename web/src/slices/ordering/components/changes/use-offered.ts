@@ -1,0 +1,41 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { useLive } from '../../../../lib/live.ts';
+import { useReader } from '../../../organizations/index.ts';
+import type { Picked } from './change-draft.ts';
+
+export type Offered = Omit<Picked, 'quantity'> & { unitPrice: string | null };
+
+const SHOWN = 8;
+
+/** What this customer is offered by this vendor, as each of them may ask for it. */
+export function useOffered(order: PurchaseOrder, search: string): Offered[] | undefined {
+  const reader = useReader();
+  const typed = search.trim().slice(0, 200);
+  const isVendor = order.side === 'vendor';
+  const seen = useLive(
+    'offers.seeAs',
+    { customerId: order.customer.id, show: 'displayed', search: typed, pageSize: 25 },
+    { enabled: isVendor && typed !== '' },
+  );
+  const offers = useLive(
+    'offers.listSupplierOffers',
+    { vendorId: order.vendor.id, language: reader, text: typed },
+    { enabled: !isVendor && typed !== '' },
+  );
+  const found = isVendor
+    ? seen.data?.rows.map(({ id, name, formatTitle, price }) => ({
+        formatId: id,
+        name,
+        formatTitle,
+        unitPrice: price?.unitPrice ?? null,
+      }))
+    : offers.data?.map(({ id, name, formatTitle, unitPrice }) => ({
+        formatId: id,
+        name,
+        formatTitle,
+        unitPrice,
+      }));
+  return found
+    ?.filter(({ formatId }) => !order.lines.some((line) => line.formatId === formatId))
+    .slice(0, SHOWN);
+}

@@ -1,0 +1,46 @@
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { Button, PrimaryAction } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import type { OrdersAsked } from './orders-address.ts';
+
+interface NoOrdersProps {
+  asked: OrdersAsked;
+  /** All orders of the past year. */
+  hrefOfAll: string;
+}
+
+/** Why there is nothing, and what to do about it. */
+export function NoOrders({ asked: { side, tab }, hrefOfAll }: NoOrdersProps) {
+  const text = useText();
+  if (tab === 'actionRequired')
+    return (
+      <EmptyState
+        illustration="truck"
+        title={text('ordering.orders.empty.waitingTitle')}
+        action={<Button href={hrefOfAll}>{text('ordering.orders.empty.all')}</Button>}
+      >
+        {text(`ordering.orders.empty.waiting.${side}`)}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      illustration="crate"
+      title={text('ordering.orders.empty.title')}
+      action={
+        side === 'customer' ? (
+          <PrimaryAction href={paths.offers}>{text('ordering.orders.empty.toOffers')}</PrimaryAction>
+        ) : (
+          <PrimaryAction href={paths.vendorOffers}>{text('ordering.orders.empty.toDisplayed')}</PrimaryAction>
+        )
+      }
+    >
+      <p>{text(`ordering.orders.empty.help.${side}`)}</p>
+      <p>
+        <Button href={hrefOfAll} kind="plain">
+          {text('ordering.orders.empty.all')}
+        </Button>
+      </p>
+    </EmptyState>
+  );
+}

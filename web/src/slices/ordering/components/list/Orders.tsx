@@ -1,0 +1,147 @@
+import { dayIn, type OrderRow, type OrderSide } from '@halles/contract';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useAddressSearch } from '../../../../lib/routes.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { PrimaryAction } from '../../../../ui/button.tsx';
+import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { withFilter } from '../../../../ui/table/table-state.ts';
+import { Tabs } from '../../../../ui/tabs.tsx';
+import { useTableAddress } from '../../../credit/index.ts';
+import { useOrderWords } from '../words/use-order-words.ts';
+import { dayOf } from './day-groups.ts';
+import { DayTitle } from './DayTitle.tsx';
+import { NoOrders } from './NoOrders.tsx';
+import {
+  filterOf,
+  hrefWith,
+  orderPath,
+  ordersAsked,
+  ordersStart,
+  tabsShown,
+  waitingFilter,
+} from './orders-address.ts';
+import styles from './Orders.module.css';
+import { PeriodBar } from './PeriodBar.tsx';
+import { Refusals } from './Refusals.tsx';
+import { useBulkMoves } from './use-bulk-moves.tsx';
+import { useDaySums } from './use-day-sums.ts';
+import { useOrderColumns } from './use-order-columns.tsx';
+import { usePartners } from './use-partners.ts';
+
+/** Orders of one side over some days, day by day (Spec §3); everything chosen stands in the address. */
+export function Orders({ side }: { side: OrderSide }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const words = useOrderWords();
+  const formats = useFormats();
+  const { timeZone } = useOrganization();
+  const today = dayIn(new Date(), timeZone);
+  const [search, setSearch] = useAddressSearch();
+  const [state, setState] = useTableAddress(['partner'], ordersStart);
+  const asked = ordersAsked(search, side, today);
+  const { view, tab } = asked;
+  const isWaiting = tab === 'actionRequired';
+  const filter = filterOf(asked, state);
+  const waiting = waitingFilter(asked, state, today);
+  const question = { ...(isWaiting ? waiting : filter), tab, page: state.page, pageSize: state.pageSize };
+  const { data, error, refetch, isFetching } = useLive('ordering.listOrders', question);
+  const { data: counted } = useLive('ordering.countOrders', filter);
+  const { data: countedWaiting } = useLive('ordering.countOrders', waiting);
+  const counts = { ...counted, actionRequired: countedWaiting?.actionRequired };
+  const columns = useOrderColumns(side, view);
+  const partners = usePartners(side);
+  const bulk = useBulkMoves(tab);
+  const sumOf = useDaySums(question, data);
+  return (
+    <>
+      <PageHeader
+        title={text('ordering.orders.list.title')}
+        subtitle={text(`ordering.orders.list.subtitle.${side}`)}
+        primary={
+          side === 'vendor' && (
+            <PrimaryAction href={paths.newVendorOrder}>{text('ordering.orders.list.enter')}</PrimaryAction>
+          )
+        }
+      />
+      <Tabs
+        label={text('ordering.orders.list.tabs')}
+        current={tab}
+        tabs={tabsShown(side, tab, counts).map((id) => ({
+          id,
+          label: text(`ordering.orders.tabs.${id}`),
+          href: hrefWith(side, search, { tab: id }),
+          ...(counts[id] !== undefined && { count: formats.number(counts[id]) }),
+        }))}
+      />
+      <div className={styles.filters}>
+        <PeriodBar
+          view={view}
+          hrefOfView={(next) => hrefWith(side, search, { view: next, period: undefined })}
+          period={isWaiting ? null : asked.period}
+          onChange={(next) => {
+            const { period: _p, from: _f, until: _u, page: _page, ...rest } = search;
+            setSearch({ ...rest, ...next });
+          }}
+        />
+        <div className={styles.partner}>
+          <SearchSelectField
+            label={text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor')}
+            labelHidden
+            placeholder={text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor')}
+            value={state.filters['partner']?.[0] || null}
+            onChange={(id) => setState(withFilter(state, 'partner', id === null ? [] : [id]))}
+            options={partners}
+          />
+        </div>
+      </div>
+      <Refusals refusals={bulk.refusals} onDismiss={bulk.dismiss} />
+      <div className={styles.list}>
+        <DataTable<OrderRow>
+          id={`orders.${side}`}
+          label={text('ordering.orders.list.title')}
+          columns={columns}
+          rows={data?.rows}
+          {...(data && { total: data.total })}
+          state={state}
+          onStateChange={setState}
+          isRefreshing={isFetching && data !== undefined}
+          error={error && data === undefined ? { message: errorText(error) } : undefined}
+          onRetry={() => void refetch()}
+          searchLabel={text('ordering.orders.list.search')}
+          rowId={({ id }) => id}
+          rowLabel={({ number }) => number}
+          rowHref={({ id }) => orderPath(side, id)}
+          groupOf={(row) => {
+            const day = dayOf(row, view, timeZone);
+            return { key: day, label: <DayTitle day={day} sum={sumOf(day)} /> };
+          }}
+          {...(side === 'vendor' && {
+            bulkActions: bulk.actions,
+            selectionTotals: (rows: readonly OrderRow[]) =>
+              words.money(
+                rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+                rows[0]!.currency,
+              ),
+          })}
+          empty={
+            <NoOrders
+              asked={asked}
+              hrefOfAll={hrefWith(side, search, {
+                tab: 'all',
+                period: 'last365',
+                from: undefined,
+                until: undefined,
+              })}
+            />
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { anOrderRow } from '../../../../testing/orders.ts';
+import { cutDays, dayOf, daySum } from './day-groups.ts';
+
+describe('a day of orders', () => {
+  it('is the day they are for, or the one they were sent on here', () => {
+    const row = anOrderRow(1, { submittedAt: '2026-11-21T02:30:00.000Z', on: '2026-11-24' });
+    expect(dayOf(row, 'sent', 'America/Toronto')).toBe('2026-11-20');
+    expect(dayOf(row, 'deliveryOrPickup', 'America/Toronto')).toBe('2026-11-24');
+  });
+
+  it('adds up what stands, each currency by itself', () => {
+    const rows = [
+      anOrderRow(1, { totalMinor: 100 }),
+      anOrderRow(2, { totalMinor: 250 }),
+      anOrderRow(3, { totalMinor: 9_000, status: 'cancelled' }),
+      anOrderRow(4, { totalMinor: 70, currency: 'EUR' }),
+    ];
+    expect(daySum(rows)).toEqual({
+      orders: 3,
+      totals: [
+        { currency: 'CAD', amountMinor: 350 },
+        { currency: 'EUR', amountMinor: 70 },
+      ],
+    });
+  });
+
+  it('of cancelled orders only is what they were worth', () => {
+    expect(daySum([anOrderRow(1, { status: 'declined', totalMinor: 100 })])).toEqual({
+      orders: 1,
+      totals: [{ currency: 'CAD', amountMinor: 100 }],
+    });
+  });
+
+  it.each([
+    [
+      { page: 1, pageSize: 50, total: 3 },
+      { first: null, last: null },
+    ],
+    [
+      { page: 1, pageSize: 50, total: 80 },
+      { first: null, last: '2026-11-25' },
+    ],
+    [
+      { page: 2, pageSize: 50, total: 80 },
+      { first: '2026-11-24', last: null },
+    ],
+  ])('may be cut by the page: %j', (page, cut) => {
+    expect(cutDays(['2026-11-24', '2026-11-24', '2026-11-25'], page)).toEqual(cut);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Allowed, OrderRow } from '@halles/contract';
+
+export const bulkActions = ['confirm', 'prepare', 'markReady', 'load', 'deliver'] as const;
+export type BulkOrderAction = (typeof bulkActions)[number];
+
+export interface Refused {
+  row: OrderRow;
+  /** A refusal known before it was asked, or what the server said. */
+  because: Exclude<Allowed, true> | Error;
+}
+
+export interface MovedTogether {
+  moved: OrderRow[];
+  refused: Refused[];
+}
+
+const AT_ONCE = 4;
+
+/** Each order by itself: one that cannot be moved keeps no other one back. */
+export async function moveTogether(
+  rows: readonly OrderRow[],
+  action: BulkOrderAction,
+  move: (row: OrderRow) => Promise<unknown>,
+): Promise<MovedTogether> {
+  const outcome = new Map<OrderRow, true | Refused['because']>();
+  const waiting = [...rows];
+  const work = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      const allowed = row.can[action];
+      outcome.set(
+        row,
+        allowed === true
+          ? await move(row).then(
+              () => true as const,
+              (error: Error) => error,
+            )
+          : allowed,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return {
+    moved: rows.filter((row) => outcome.get(row) === true),
+    refused: rows.flatMap((row) => {
+      const because = outcome.get(row)!;
+      return because === true ? [] : [{ row, because }];
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import { orderTabs, type OrderSide, type OrderTab, type OrganizationId } from '@halles/contract';
+import { paths } from '../../../../lib/paths.ts';
+import { tableState, type TableState } from '../../../../ui/table/table-state.ts';
+import type { OrdersInput } from '../../queries.ts';
+import { allDays, periodOf, usualView, views, type OrdersView, type Period } from './period.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+export const ordersStart = tableState({ pageSize: 50 });
+
+export interface OrdersAsked {
+  side: OrderSide;
+  view: OrdersView;
+  tab: OrderTab;
+  period: Period;
+}
+
+/** What waits for the vendor comes first; a buyer mostly looks something up. */
+const usualTab = (side: OrderSide): OrderTab => (side === 'vendor' ? 'actionRequired' : 'all');
+
+export function ordersAsked(search: Search, side: OrderSide, today: string): OrdersAsked {
+  const view = views.find((each) => each === search['view']) ?? usualView(side);
+  const tab = orderTabs.find((each) => each === search['tab']) ?? usualTab(side);
+  return { side, view, tab, period: periodOf(search, view, today) };
+}
+
+const whole = (value: string): value is OrganizationId => /^[0-9a-f-]{36}$/.test(value);
+
+/** What the server is asked: the counts over the same orders as the list. */
+export function filterOf(
+  { side, view, period }: OrdersAsked,
+  state: TableState,
+): Omit<OrdersInput, 'page' | 'pageSize' | 'tab'> {
+  const partnerId = state.filters['partner']?.[0] ?? '';
+  const search = state.search.trim().slice(0, 200);
+  return {
+    side,
+    view,
+    from: period.from,
+    until: period.until,
+    ...(whole(partnerId) && { partnerId }),
+    ...(search !== '' && { search }),
+  };
+}
+
+export const waitingFilter = (asked: OrdersAsked, state: TableState, today: string) => ({
+  ...filterOf(asked, state),
+  ...allDays(today),
+});
+
+const listPath = (side: OrderSide): string => (side === 'vendor' ? paths.vendorOrders : paths.customerOrders);
+
+const kept = ['view', 'tab', 'period', 'from', 'until', 'search', 'partner'];
+
+/** The address of the list with something chosen otherwise; one begins on its first page. */
+export function hrefWith(side: OrderSide, search: Search, change: Search): string {
+  const next = { ...search, ...change };
+  const said = kept.flatMap((name) => {
+    const value = [next[name]].flat()[0];
+    return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
+  });
+  const asked = new URLSearchParams(said).toString();
+  return asked === '' ? listPath(side) : `${listPath(side)}?${asked}`;
+}
+
+export const orderPath = (side: OrderSide, purchaseOrderId: string): string =>
+  side === 'vendor' ? paths.vendorOrder(purchaseOrderId) : paths.customerOrder(purchaseOrderId);
+
+/** The order's first and last tab are always there; a status only when something is in it. */
+export function tabsShown(
+  side: OrderSide,
+  current: OrderTab,
+  counts: Partial<Record<OrderTab, number>>,
+): OrderTab[] {
+  const [all, actionRequired, ...statuses] = orderTabs;
+  const inUse = statuses.filter((status) => status === current || (counts[status] ?? 0) > 0);
+  return side === 'vendor' ? [actionRequired, ...inUse, all] : [all, actionRequired, ...inUse];
+}

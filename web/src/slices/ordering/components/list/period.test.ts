@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { allDays, periodOf, usualView } from './period.ts';
+
+const today = '2026-11-21';
+
+it.each([
+  ['sent', {}, { preset: 'last30', from: '2026-10-23', until: '2026-11-21' }],
+  ['deliveryOrPickup', {}, { preset: 'around', from: '2026-11-14', until: '2026-12-21' }],
+  [
+    'deliveryOrPickup',
+    { period: 'tomorrow' },
+    { preset: 'tomorrow', from: '2026-11-22', until: '2026-11-22' },
+  ],
+  ['sent', { period: 'tomorrow' }, { preset: 'last30', from: '2026-10-23', until: '2026-11-21' }],
+  [
+    'sent',
+    { period: 'today', from: '2026-11-05', until: '2026-11-01' },
+    { preset: null, from: '2026-11-01', until: '2026-11-05' },
+  ],
+  ['sent', { from: '2026-13-45', until: 'x' }, { preset: 'last30', from: '2026-10-23', until: '2026-11-21' }],
+] as const)('%s %j', (view, search, period) => {
+  expect(periodOf(search, view, today)).toEqual(period);
+});
+
+it('begins with what each side works by', () => {
+  expect([usualView('vendor'), usualView('customer')]).toEqual(['deliveryOrPickup', 'sent']);
+});
+
+it('takes in whatever waits', () => {
+  expect(allDays(today)).toEqual({ from: '2025-10-17', until: '2027-12-26' });
+});

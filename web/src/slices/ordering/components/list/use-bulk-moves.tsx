@@ -1,0 +1,72 @@
+import type { OrderRow, OrderTab } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { queryClient } from '../../../../lib/query.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import type { BulkAction } from '../../../../ui/table/column.ts';
+import { useReasons } from '../../../organizations/index.ts';
+import {
+  bulkActions,
+  moveTogether,
+  type BulkOrderAction,
+  type MovedTogether,
+  type Refused,
+} from './move-together.ts';
+
+export interface SaidRefusal {
+  row: OrderRow;
+  reason: string;
+}
+
+/** What those under a tab mostly need comes first. */
+const first: Partial<Record<OrderTab, BulkOrderAction>> = {
+  confirmed: 'prepare',
+  preparing: 'markReady',
+  ready: 'load',
+  inTransit: 'deliver',
+};
+
+const move = (action: BulkOrderAction) => (row: OrderRow) =>
+  api.ordering.moveOrder({ purchaseOrderId: row.id, version: row.version, action });
+
+/** Moves for all that is selected. What could not be moved stays selected, with the reason of each. */
+export function useBulkMoves(tab: OrderTab) {
+  const text = useText();
+  const errorText = useErrorText();
+  const whyNot = useReasons();
+  const [refusals, setRefusals] = useState<readonly SaidRefusal[]>([]);
+  const reasonOf = ({ because }: Refused) =>
+    because instanceof Error ? errorText(because) : whyNot(because)!;
+  const tell = (action: BulkOrderAction, { moved, refused }: MovedTogether) => {
+    setRefusals(refused.map((each) => ({ row: each.row, reason: reasonOf(each) })));
+    if (moved.length > 0)
+      snackbar.success(text(`ordering.orders.bulk.done.${action}`, { count: moved.length }), {
+        id: 'bulk-moves',
+      });
+    else snackbar.hide('bulk-moves');
+  };
+  const run = async (
+    action: BulkOrderAction,
+    rows: readonly OrderRow[],
+    keep: (ids: readonly string[]) => void,
+  ) => {
+    setRefusals([]);
+    snackbar.info(text('ordering.orders.bulk.working', { count: rows.length }), {
+      id: 'bulk-moves',
+      persistent: true,
+    });
+    const result = await moveTogether(rows, action, move(action));
+    tell(action, result);
+    keep(result.refused.map(({ row }) => row.id));
+    void queryClient.invalidateQueries({ queryKey: ['ordering.listOrders'] });
+  };
+  const leading = first[tab];
+  const inOrder = leading ? [leading, ...bulkActions.filter((each) => each !== leading)] : bulkActions;
+  const actions: BulkAction<OrderRow>[] = inOrder.map((action) => ({
+    label: text(`ordering.orders.actions.${action}`),
+    run: (rows, _clear, keep) => void run(action, rows, keep),
+  }));
+  return { actions, refusals, dismiss: () => setRefusals([]) };
+}

@@ -1,0 +1,41 @@
+import type { OrderRow, OutputOf, Contract } from '@halles/contract';
+import { useLive } from '../../../../lib/live.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import type { OrdersInput } from '../../queries.ts';
+import { cutDays, dayOf, daySum, type DaySum } from './day-groups.ts';
+
+type Orders = OutputOf<Contract['ordering']['listOrders']>;
+
+const WHOLE_DAY = 100;
+
+/** The orders of one day that the page shows only a part of. */
+function useWholeDay(asked: OrdersInput, day: string | null): DaySum | undefined {
+  const question = {
+    ...asked,
+    from: day ?? asked.from,
+    until: day ?? asked.until,
+    page: 1,
+    pageSize: WHOLE_DAY,
+  };
+  const { data } = useLive('ordering.listOrders', question, { enabled: day !== null });
+  if (day === null || data === undefined) return undefined;
+  return data.total > data.rows.length ? { orders: data.total, totals: null } : daySum(data.rows);
+}
+
+/** What each day on the page comes to, with those of its orders that stand on the page before or after. */
+export function useDaySums(
+  asked: OrdersInput,
+  data: Orders | undefined,
+): (day: string) => DaySum | undefined {
+  const { timeZone } = useOrganization();
+  const rows: readonly OrderRow[] = data?.rows ?? [];
+  const days = rows.map((row) => dayOf(row, asked.view, timeZone));
+  const cut = cutDays(days, data ?? { page: 1, pageSize: 1, total: 0 });
+  const first = useWholeDay(asked, cut.first);
+  const last = useWholeDay(asked, cut.last);
+  return (day) => {
+    if (day === cut.first) return first;
+    if (day === cut.last) return last;
+    return daySum(rows.filter((_, index) => days[index] === day));
+  };
+}

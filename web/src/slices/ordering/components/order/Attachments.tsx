@@ -1,0 +1,93 @@
+import { fileRules, type FileId, type PurchaseOrder } from '@halles/contract';
+import { IconFile, IconTrash } from '@tabler/icons-react';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { uploadAs } from '../../../../lib/uploads.ts';
+import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
+import { FileField } from '../../../../ui/fields/file-field.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepOrder } from '../../queries.ts';
+import styles from './Facts.module.css';
+
+const kinds = ['externalDeliveryNote', 'externalInvoice'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Spec §4: the paper is the order's from then on; null takes it away. */
+async function attach(order: PurchaseOrder, kind: Kind, fileId: FileId | null): Promise<void> {
+  try {
+    keepOrder(
+      await api.ordering.attachDocument({ purchaseOrderId: order.id, version: order.version, kind, fileId }),
+    );
+    snackbar.success(
+      fileId === null ? 'ordering.orders.attachments.removed' : 'ordering.orders.attachments.saved',
+    );
+  } catch (error) {
+    snackbar.error(textNow('ordering.orders.failed', { reason: errorText(error) }));
+  }
+}
+
+async function remove(order: PurchaseOrder, kind: Kind): Promise<void> {
+  const isSure = await openConfirm({
+    title: `ordering.orders.attachments.removeTitle.${kind}`,
+    message: 'ordering.orders.attachments.removeMessage',
+    confirm: 'ordering.orders.attachments.remove',
+    danger: true,
+  });
+  if (isSure) await attach(order, kind, null);
+}
+
+function Attached({ order, kind }: { order: PurchaseOrder; kind: Kind }) {
+  const text = useText();
+  const file = order[kind];
+  const label = text(`ordering.orders.attachments.${kind}`);
+  const mayChange = order.can.attach === true;
+  if (file)
+    return (
+      <div className={styles.attached}>
+        <IconFile aria-hidden size={20} />
+        <a href={file.url} target="_blank" rel="noreferrer">
+          {label}
+        </a>
+        {mayChange && (
+          <IconButton
+            size="small"
+            tone="bad"
+            label={text(`ordering.orders.attachments.removeTitle.${kind}`)}
+            onClick={() => void remove(order, kind)}
+          >
+            <IconTrash />
+          </IconButton>
+        )}
+      </div>
+    );
+  if (!mayChange) return null;
+  return (
+    <FileField
+      label={label}
+      {...(kind === 'externalInvoice' &&
+        order.invoiceId !== null && { description: text('ordering.orders.attachments.leavesInvoice') })}
+      limits={fileRules.attachment}
+      upload={uploadAs('attachment')}
+      onUploaded={(stored) => void attach(order, kind, stored.id)}
+    />
+  );
+}
+
+/** The vendor's own papers of another making (Spec §4): both sides open them. */
+export function Attachments({ order }: { order: PurchaseOrder }) {
+  const text = useText();
+  const isNothing = order.can.attach !== true && kinds.every((kind) => order[kind] === null);
+  if (isNothing) return null;
+  return (
+    <Section title={text('ordering.orders.attachments.title')}>
+      {kinds.map((kind) => (
+        <div key={kind} className={styles.part}>
+          <Attached order={order} kind={kind} />
+        </div>
+      ))}
+    </Section>
+  );
+}

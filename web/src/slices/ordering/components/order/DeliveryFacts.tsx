@@ -1,0 +1,60 @@
+import { addressLines, writtenPhone, type PurchaseOrder } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { useReader } from '../../../organizations/index.ts';
+import { useOrderWords } from '../words/use-order-words.ts';
+import styles from './Facts.module.css';
+
+/** When and where it is brought or fetched, and whom to call about it. */
+export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
+  const text = useText();
+  const formats = useFormats();
+  const reader = useReader();
+  const words = useOrderWords();
+  const { way, address, deliveryNotes, side } = order;
+  const partner = side === 'vendor' ? order.customer : order.vendor;
+  const { phone, email } = partner.contact;
+  const isOpen = order.status === 'submitted';
+  const facts = [
+    { term: text('ordering.orders.facts.date'), value: words.when(order) },
+    { term: text(`ordering.orders.facts.way.${way.kind}`), value: way.name },
+    ...(address
+      ? [
+          {
+            term: text('ordering.orders.facts.address'),
+            value: addressLines(address, reader).map((line) => <div key={line}>{line}</div>),
+          },
+        ]
+      : []),
+    ...(deliveryNotes ? [{ term: text('ordering.orders.facts.notes'), value: deliveryNotes }] : []),
+    ...(isOpen
+      ? [{ term: text('ordering.orders.facts.orderUntil'), value: formats.dateTime(way.orderUntil) }]
+      : []),
+    ...(order.reference && side === 'vendor'
+      ? [{ term: text('ordering.orders.notes.reference'), value: order.reference }]
+      : []),
+    ...(order.customer.number && side === 'vendor'
+      ? [{ term: text('ordering.orders.facts.customerNumber'), value: order.customer.number }]
+      : []),
+    ...(phone
+      ? [
+          {
+            term: text('ordering.orders.facts.phone'),
+            value: <a href={`tel:${phone}`}>{writtenPhone(phone)}</a>,
+          },
+        ]
+      : []),
+    ...(email
+      ? [{ term: text('ordering.orders.facts.email'), value: <a href={`mailto:${email}`}>{email}</a> }]
+      : []),
+  ];
+  return (
+    <Section title={text(`ordering.orders.facts.title.${way.kind}`)}>
+      <div className={styles.facts}>
+        <DescriptionList items={facts} />
+      </div>
+    </Section>
+  );
+}

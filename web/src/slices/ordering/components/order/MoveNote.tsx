@@ -1,0 +1,48 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Banner } from '../../../../ui/banner.tsx';
+
+function useWaiting(order: PurchaseOrder): string | null {
+  const text = useText();
+  const { side, move, status, can } = order;
+  const open = order.changeSets.find((each) => each.status === 'open');
+  if (open)
+    return text(
+      open.by === side ? 'ordering.orders.move.theyDecideChange' : 'ordering.orders.move.decideChange',
+    );
+  if (order.claims.some((claim) => claim.status === 'open'))
+    return text(`ordering.orders.move.claim.${side}`);
+  if (move === null) return null;
+  if (status === 'submitted') return text(`ordering.orders.move.submitted.${side}`);
+  return can.deliver === undefined ? null : text(`ordering.orders.move.due.${side}`);
+}
+
+/** Whose move it is, why a person has to look at it, and how it ended when it did not go its way. */
+export function MoveNote({ order }: { order: PurchaseOrder }) {
+  const text = useText();
+  const waiting = useWaiting(order);
+  const { side, move, flags, status, reason } = order;
+  const partner = side === 'vendor' ? order.customer.name : order.vendor.name;
+  if (reason !== '' && (status === 'declined' || status === 'cancelled'))
+    return (
+      <Banner tone="bad" title={text(`ordering.words.status.${status}`)}>
+        {reason}
+      </Banner>
+    );
+  if (waiting === null) return null;
+  const isMine = move === side;
+  const why =
+    side === 'vendor' && status === 'submitted'
+      ? flags.map((flag) => text(`ordering.orders.flagged.${flag}`))
+      : [];
+  return (
+    <Banner
+      tone={isMine ? 'now' : 'wait'}
+      title={
+        isMine ? text('ordering.orders.move.yours') : text('ordering.orders.move.theirs', { name: partner })
+      }
+    >
+      {[waiting, ...why].join(' ')}
+    </Banner>
+  );
+}

@@ -1,0 +1,67 @@
+import { orderingLimits, type PurchaseOrder } from '@halles/contract';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { api } from '../../../../lib/api.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Fields, Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepOrder } from '../../queries.ts';
+import styles from './Facts.module.css';
+
+const schema = z.object({
+  reference: z.string().trim().max(orderingLimits.reference),
+  privateNote: z.string().trim().max(orderingLimits.note),
+});
+type Values = z.infer<typeof schema>;
+
+const valuesOf = ({ reference, privateNote }: PurchaseOrder): Values => ({ reference, privateNote });
+
+/** What the customer wrote for both; the customer's reference; what only one's own side reads. */
+export function Notes({ order }: { order: PurchaseOrder }) {
+  const text = useText();
+  const { id, version, side, note, can, reference, privateNote } = order;
+  const disabled = can.edit !== true;
+  const form = useForm<Values>({
+    stored: useMemo(() => ({ reference, privateNote }), [reference, privateNote]),
+    schema,
+    save: async (changed) => {
+      const saved = keepOrder(await api.ordering.editOrder({ purchaseOrderId: id, version, ...changed }));
+      snackbar.success('ordering.orders.notes.saved');
+      return valuesOf(saved);
+    },
+  });
+  return (
+    <Section title={text('ordering.orders.notes.title')}>
+      {note && (
+        <div className={styles.shared}>
+          <div className={styles.term}>{text(`ordering.orders.notes.shared.${side}`)}</div>
+          {note}
+        </div>
+      )}
+      <Form form={form} label={text('ordering.orders.notes.title')}>
+        <Fields>
+          {side === 'customer' && (
+            <TextField
+              {...form.field('reference')}
+              label={text('ordering.orders.notes.reference')}
+              description={text('ordering.orders.notes.referenceHelp')}
+              disabled={disabled}
+            />
+          )}
+          <TextareaField
+            {...form.field('privateNote')}
+            label={text('ordering.orders.notes.private')}
+            description={text('ordering.orders.notes.privateHelp')}
+            maxLength={orderingLimits.note}
+            rows={3}
+            disabled={disabled}
+          />
+        </Fields>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { PrimaryAction } from '../../../../ui/button.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { OrderStatusChip } from '../words/OrderStatusChip.tsx';
+import { useOrderWords } from '../words/use-order-words.ts';
+import type { OrderActions } from './use-order-actions.tsx';
+
+/** Whose order, its number, where it stands; the next step as the one button. */
+export function OrderHead({ order, actions }: { order: PurchaseOrder; actions: OrderActions }) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useOrderWords();
+  const { side, number, status, isTest } = order;
+  const partner = side === 'vendor' ? order.customer : order.vendor;
+  return (
+    <PageHeader
+      title={partner.name}
+      reference={isTest ? `${number} (${text('ordering.words.test')})` : number}
+      subtitle={[
+        words.when(order),
+        words.way(order),
+        text('ordering.orders.order.sentAt', { instant: formats.dateTime(order.submittedAt) }),
+      ].join(' · ')}
+      breadcrumb={[
+        {
+          label: text('ordering.orders.list.title'),
+          href: side === 'vendor' ? paths.vendorOrders : paths.customerOrders,
+        },
+        { label: number },
+      ]}
+      status={<OrderStatusChip status={status} side={side} />}
+      primary={
+        actions.primary && (
+          <PrimaryAction onClick={actions.primary.onClick} loading={actions.primary.isBusy}>
+            {actions.primary.label}
+          </PrimaryAction>
+        )
+      }
+      menu={actions.others}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { useOrderWords } from '../words/use-order-words.ts';
+import { Goods, Price, Quantity, reached } from './LineParts.tsx';
+import styles from './OrderLines.module.css';
+import { OrderTotals } from './OrderTotals.tsx';
+
+/** What was asked for, what became of it, and what it comes to; on a phone a card a line. */
+export function OrderLines({ order }: { order: PurchaseOrder }) {
+  const text = useText();
+  const words = useOrderWords();
+  const shown = reached(order.lines);
+  const count = order.lines.length;
+  return (
+    <Section
+      title={text('ordering.orders.lines.title')}
+      aside={<span className={styles.quiet}>{text('ordering.orders.lines.count', { count })}</span>}
+      flush
+    >
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{text('ordering.orders.lines.product')}</th>
+            {shown.map((step) => (
+              <th key={step} scope="col" className={styles.number}>
+                {text(`ordering.orders.lines.${step}`)}
+              </th>
+            ))}
+            <th scope="col" className={styles.number}>
+              {text('ordering.orders.lines.price')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {text('ordering.orders.lines.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                <Goods line={line} currency={order.currency} />
+              </th>
+              {shown.map((step) => (
+                <td key={step} className={styles.number} data-label={text(`ordering.orders.lines.${step}`)}>
+                  <Quantity line={line} step={step} />
+                </td>
+              ))}
+              <td className={styles.number} data-label={text('ordering.orders.lines.price')}>
+                <Price line={line} order={order} />
+              </td>
+              <td className={styles.number} data-label={text('ordering.orders.lines.amount')}>
+                {words.money(line.amountMinor, order.currency)}
+                {line.isEstimated && (
+                  <span className={styles.quiet}>{text('ordering.orders.lines.estimated')}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <OrderTotals order={order} />
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import { orderStatuses, type PurchaseOrder } from '@halles/contract';
+import { isText, useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { Timeline, type TimelineEntry } from '../../../../ui/timeline.tsx';
+import type { Activity } from '../../queries.ts';
+
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What kind of thing happened: a step by where it led, the rest by its own name. */
+export function activityName({ type, data }: Pick<Activity, 'type' | 'data'>): string {
+  const name = type.replace(/^ordering\./, '');
+  if (name === 'moved') return wordOf(data['action']) === 'stepBack' ? 'steppedBack' : wordOf(data['to']);
+  if (name === 'changeDecided' || name === 'claimDecided') return `${name}.${wordOf(data['decision'])}`;
+  if (name === 'documentAttached')
+    return `${data['isRemoved'] === true ? 'documentRemoved' : 'documentAttached'}.${wordOf(data['kind'])}`;
+  return name;
+}
+
+/** The steps still to come, in order. */
+function comingOf({ status, way }: PurchaseOrder): readonly string[] {
+  const path = orderStatuses.slice(0, orderStatuses.indexOf('completed'));
+  const at = path.indexOf(status);
+  const rest = at < 0 ? [] : path.slice(at + 1);
+  return way.kind === 'pickup' ? rest.filter((step) => step !== 'inTransit') : rest;
+}
+
+const failed = new Set(['declined', 'cancelled', 'expired']);
+
+/** What happened, newest first, under what is still to come. */
+export function OrderTimeline({ order }: { order: PurchaseOrder }) {
+  const text = useText();
+  const formats = useFormats();
+  const { data } = useLive('ordering.listOrderActivity', { purchaseOrderId: order.id });
+  const words = (activity: Activity): string => {
+    const key = `ordering.orders.activity.${activityName(activity)}`;
+    return text(isText(key) ? key : 'ordering.orders.activity.changed');
+  };
+  const byOf = ({ byName, bySide }: Activity) =>
+    byName ?? (bySide === null ? text('ordering.orders.activity.byItself') : order[bySide].name);
+  const coming: TimelineEntry[] = comingOf(order).map((step) => ({
+    id: step,
+    title: text(`ordering.words.status.${step as PurchaseOrder['status']}`),
+    state: 'coming',
+  }));
+  const past: TimelineEntry[] = (data ?? []).map((activity, index) => ({
+    id: activity.id,
+    title: words(activity),
+    detail: [
+      `${formats.dateTime(activity.at)} · ${byOf(activity)}`,
+      wordOf(activity.data['reason']) || wordOf(activity.data['message']) || wordOf(activity.data['answer']),
+    ]
+      .filter(Boolean)
+      .map((line) => <div key={line}>{line}</div>),
+    state: failed.has(activityName(activity)) ? 'failed' : index === 0 ? 'current' : 'done',
+  }));
+  return (
+    <Section title={text('ordering.orders.activity.title')}>
+      {data ? <Timeline entries={[...past.toReversed(), ...coming]} /> : <ListSkeleton rows={4} />}
+    </Section>
+  );
+}

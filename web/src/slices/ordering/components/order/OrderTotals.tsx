@@ -1,0 +1,45 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Totals } from '../../../../ui/description-list.tsx';
+import { useOrderWords } from '../words/use-order-words.ts';
+import styles from './OrderLines.module.css';
+
+/** What it comes to. Taxes of an order are an estimate always, the total while something is to be weighed. */
+export function OrderTotals({ order }: { order: PurchaseOrder }) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useOrderWords();
+  const { totals, currency, lines } = order;
+  const money = (amountMinor: number) => words.money(amountMinor, currency);
+  const some = (key: 'discount' | 'deliveryFee' | 'deposits', amountMinor: number) =>
+    amountMinor === 0 ? [] : [{ label: text(`ordering.orders.totals.${key}`), amount: money(amountMinor) }];
+  return (
+    <div className={styles.totals}>
+      <Totals
+        lines={[
+          { label: text('ordering.orders.totals.goods'), amount: money(totals.goodsMinor) },
+          ...some('discount', -totals.discountMinor),
+          ...some('deposits', totals.depositMinor),
+          ...some('deliveryFee', totals.deliveryFeeMinor),
+          ...totals.taxes.map((tax) => ({
+            label: text('ordering.orders.totals.tax', {
+              name: words.written(tax.name),
+              rate: formats.percent(tax.rate),
+              base: money(tax.baseMinor),
+            }),
+            amount: money(tax.amountMinor),
+          })),
+          { label: text('ordering.orders.totals.estimated'), amount: money(totals.totalMinor), strong: true },
+        ]}
+      />
+      <p className={styles.quiet}>
+        {text(
+          lines.some(({ isEstimated }) => isEstimated)
+            ? 'ordering.orders.totals.estimatedByWeight'
+            : 'ordering.orders.totals.estimatedTaxes',
+        )}
+      </p>
+    </div>
+  );
+}

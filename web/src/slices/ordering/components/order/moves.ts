@@ -1,0 +1,47 @@
+import type { Contract, InputOf, OrderAction, PurchaseOrder } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow } from '../../../../lib/i18n/index.ts';
+import { isProblem } from '../../../../lib/problem-error.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepOrder } from '../../queries.ts';
+
+type Moved = InputOf<Contract['ordering']['moveOrder']>;
+export type PersonAction = Exclude<OrderAction, 'complete' | 'expire'>;
+type Rest = Partial<Pick<Moved, 'reason' | 'delivered'>>;
+
+const SAID = 'order-move';
+
+/** Sends one step; what it came to is what every screen shows. Refusals are the caller's. */
+export async function sendMove(
+  order: PurchaseOrder,
+  action: PersonAction,
+  rest: Rest = {},
+): Promise<PurchaseOrder> {
+  const { id, version } = order;
+  const moved = keepOrder(await api.ordering.moveOrder({ purchaseOrderId: id, version, action, ...rest }));
+  snackbar.success(textNow(`ordering.orders.done.${action}`, { number: moved.number }), {
+    id: SAID,
+    // Where the domain has a way back, it is offered at once.
+    ...(action !== 'stepBack' &&
+      moved.can.stepBack === true && {
+        action: {
+          label: textNow('ordering.orders.actions.undo'),
+          onClick: () => void tryMove(moved, 'stepBack'),
+        },
+      }),
+  });
+  return moved;
+}
+
+/** One step at a press of its button; says what came of it. */
+export async function tryMove(order: PurchaseOrder, action: PersonAction, rest: Rest = {}): Promise<boolean> {
+  try {
+    await sendMove(order, action, rest);
+    return true;
+  } catch (error) {
+    if (isProblem(error, 'ordering.overCredit')) throw error;
+    snackbar.error(textNow('ordering.orders.failed', { reason: errorText(error) }), { id: SAID });
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+import { orderingLimits, type PurchaseOrder } from '@halles/contract';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { Fields, Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { sendMove } from './moves.ts';
+
+type Reasoned = 'decline' | 'cancel' | 'confirm';
+
+interface ReasonFormProps {
+  order: PurchaseOrder;
+  action: Reasoned;
+  isRequired: boolean;
+  close: (done?: boolean) => void;
+}
+
+function ReasonForm({ order, action, isRequired, close }: ReasonFormProps) {
+  const text = useText();
+  const schema = useMemo(
+    () =>
+      z.object({
+        reason: z
+          .string()
+          .trim()
+          .min(isRequired ? 1 : 0)
+          .max(orderingLimits.reason),
+      }),
+    [isRequired],
+  );
+  const form = useForm<{ reason: string }>({
+    stored: useMemo(() => ({ reason: '' }), []),
+    schema,
+    save: async (_changed, { reason }) => void (await sendMove(order, action, { reason })),
+  });
+  return (
+    <Form
+      form={form}
+      place="dialog"
+      saveLabel={text(`ordering.orders.actions.${action}`)}
+      onCancel={() => close()}
+      onSaved={() => close(true)}
+    >
+      <p>
+        {text(`ordering.orders.reason.${order.side}.${action}` as 'ordering.orders.reason.vendor.decline')}
+      </p>
+      <Fields>
+        <TextareaField
+          {...form.field('reason')}
+          label={text('ordering.orders.reason.label')}
+          maxLength={orderingLimits.reason}
+          rows={3}
+          required={isRequired}
+        />
+      </Fields>
+    </Form>
+  );
+}
+
+/** Why something is taken away from the other side, or granted beyond the limit. */
+export const openReasonDialog = (order: PurchaseOrder, action: Reasoned): Promise<boolean | undefined> =>
+  openDialog<boolean>(
+    { title: `ordering.orders.reason.title.${action}`, params: { number: order.number } },
+    (close) => (
+      <ReasonForm
+        order={order}
+        action={action}
+        // A customer may think again before it is confirmed.
+        isRequired={!(action === 'cancel' && order.status === 'submitted')}
+        close={close}
+      />
+    ),
+  );

@@ -1,0 +1,107 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { isProblem } from '../../../../lib/problem-error.ts';
+import type { Action } from '../../../../ui/action-menu.tsx';
+import { useReasons } from '../../../organizations/index.ts';
+import { isWeighed } from '../preparing/preparation.ts';
+import { openClaimDialog } from '../receiving/claim-dialog.tsx';
+import { openDeliveredDialog } from '../receiving/delivered-dialog.tsx';
+import { orderAgain } from '../receiving/order-again.tsx';
+import { tryMove, type PersonAction } from './moves.ts';
+import { openReasonDialog } from './reason-dialog.tsx';
+
+/** What a person does with an order from its head: steps, and what opens beside it. */
+type Doing = PersonAction | 'propose' | 'claim' | 'orderAgain';
+
+export interface OrderActions {
+  /** The next step; null: nothing is to be done, or something has to be answered first. */
+  primary: { label: string; onClick: () => void; isBusy: boolean } | null;
+  others: Action[];
+}
+
+/** In the order in which an order goes its way. */
+const steps = ['confirm', 'prepare', 'markReady', 'load', 'deliver'] as const;
+
+/** What each side is offered at all. */
+const offered: Record<PurchaseOrder['side'], readonly Doing[]> = {
+  vendor: [...steps, 'stepBack', 'propose', 'orderAgain', 'decline', 'cancel'],
+  customer: ['deliver', 'propose', 'claim', 'orderAgain', 'cancel'],
+};
+
+/** What belongs to another state is not in the menu; what only waits for something says for what. */
+const isWorthSaying = (order: PurchaseOrder, action: Doing): boolean =>
+  order.can[action] !== 'ordering.notInThisState';
+
+async function confirm(order: PurchaseOrder): Promise<unknown> {
+  try {
+    return await tryMove(order, 'confirm');
+  } catch (error) {
+    // domain.md: beyond the credit limit only with a reason.
+    if (isProblem(error, 'ordering.overCredit')) return openReasonDialog(order, 'confirm');
+    throw error;
+  }
+}
+
+function take(order: PurchaseOrder, action: PersonAction): Promise<unknown> {
+  if (action === 'confirm') return confirm(order);
+  if (action === 'deliver') return openDeliveredDialog(order);
+  if (action === 'decline' || action === 'cancel') return openReasonDialog(order, action);
+  return tryMove(order, action);
+}
+
+interface Openers {
+  onPropose: () => void;
+  onPrepare: () => void;
+}
+
+/** Starts what was pressed; its button turns until it is done. */
+function useStarting(order: PurchaseOrder, { onPropose }: Openers) {
+  const [isBusy, setBusy] = useState(false);
+  const busily = async (work: Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const start = (action: Doing) => () => {
+    if (action === 'propose') onPropose();
+    else if (action === 'claim') void openClaimDialog(order);
+    else if (action === 'orderAgain') void busily(orderAgain(order));
+    else void busily(take(order, action));
+  };
+  return { isBusy, start };
+}
+
+export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderActions {
+  const text = useText();
+  const reasonOf = useReasons();
+  const { isBusy, start } = useStarting(order, openers);
+  const labelOf = (action: Doing) =>
+    action === 'deliver'
+      ? text(`ordering.orders.actions.deliverBy.${order.side}`)
+      : text(`ordering.orders.actions.${action}`);
+  const next = steps.find((action) => order.can[action] === true && offered[order.side].includes(action));
+  const isPreparing = order.status === 'preparing' && order.can.markReady === true;
+  // What is paid by its weight is weighed before it can be ready.
+  const hasToWeigh = isPreparing && !order.lines.every(isWeighed);
+  const weigh = { label: text('ordering.orders.actions.enterPrepared'), onClick: openers.onPrepare };
+  const others = offered[order.side]
+    .filter((action) => action !== next && isWorthSaying(order, action))
+    .map((action): Action => {
+      const reason = reasonOf(order.can[action]);
+      return {
+        label: labelOf(action),
+        onClick: start(action),
+        ...(reason !== undefined && { disabledReason: reason }),
+        ...((action === 'decline' || action === 'cancel') && { danger: true, apart: true }),
+      };
+    });
+  const primary = next ? { label: labelOf(next), onClick: start(next), isBusy } : null;
+  return {
+    primary: hasToWeigh ? { ...weigh, isBusy: false } : primary,
+    others: isPreparing && !hasToWeigh ? [weigh, ...others] : others,
+  };
+}

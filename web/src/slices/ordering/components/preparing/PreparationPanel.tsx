@@ -1,0 +1,138 @@
+import type { OrderLine, PurchaseOrder } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx';
+import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepOrder } from '../../queries.ts';
+import { sendMove } from '../order/moves.ts';
+import { useOrderWords } from '../words/use-order-words.ts';
+import styles from './Preparation.module.css';
+import { agreedOf, preparedOf, problemOf, sentOf, withPieces, type Prepared } from './preparation.ts';
+import { Weights } from './Weights.tsx';
+
+interface PreparationPanelProps {
+  order: PurchaseOrder;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What was put together, piece by piece where it is paid by its weight. */
+export function PreparationPanel({ order, opened, onClose }: PreparationPanelProps) {
+  const text = useText();
+  return (
+    <SidePanel
+      title={text('ordering.orders.prepare.title')}
+      subtitle={order.number}
+      opened={opened}
+      onClose={onClose}
+    >
+      {opened && <Preparation order={order} onDone={onClose} />}
+    </SidePanel>
+  );
+}
+
+type ByLine = Readonly<Record<string, Prepared>>;
+
+function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => void }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState<ByLine>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSaving, setSaving] = useState(false);
+  const lines = order.lines.filter((line) => Number(agreedOf(line)) > 0);
+  const of = (line: OrderLine) => typed[line.id] ?? preparedOf(line);
+  const problems = lines.map((line) => problemOf(line, of(line)));
+  const isBroken = problems.some((problem) => problem === 'unreadable' || problem === 'tooMany');
+  const isUnweighed = problems.includes('notAllWeighed');
+  const save = async (isReady: boolean) => {
+    setSaving(true);
+    setFailure(null);
+    try {
+      const { id: purchaseOrderId, version } = order;
+      const sent = lines.map((line) => sentOf(line, of(line)));
+      const saved = keepOrder(await api.ordering.prepareLines({ purchaseOrderId, version, lines: sent }));
+      if (isReady) await sendMove(saved, 'markReady');
+      else snackbar.success('ordering.orders.prepare.saved');
+      onDone();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <>
+      {lines.map((line) => (
+        <PreparedLine
+          key={line.id}
+          line={line}
+          prepared={of(line)}
+          onChange={(next) => setTyped({ ...typed, [line.id]: next })}
+        />
+      ))}
+      <div className={styles.foot}>
+        <div role="status">
+          {failure !== null && <span className={styles.bad}>{errorText(failure)}</span>}
+          {failure === null && isUnweighed && (
+            <span className={styles.quiet}>{text('ordering.orders.prepare.notAllWeighed')}</span>
+          )}
+        </div>
+        <div className={styles.buttons}>
+          <Button disabled={isBroken} loading={isSaving} onClick={() => void save(false)}>
+            {text('ordering.orders.prepare.save')}
+          </Button>
+          <Button
+            kind="primary"
+            disabled={isBroken || isUnweighed}
+            loading={isSaving}
+            onClick={() => void save(true)}
+          >
+            {text('ordering.orders.actions.markReady')}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PreparedLineProps {
+  line: OrderLine;
+  prepared: Prepared;
+  onChange: (next: Prepared) => void;
+}
+
+function PreparedLine({ line, prepared, onChange }: PreparedLineProps) {
+  const text = useText();
+  const words = useOrderWords();
+  const agreed = agreedOf(line);
+  const problem = problemOf(line, prepared);
+  return (
+    <div className={styles.line}>
+      <div className={styles.name}>
+        <strong>{words.nameOf(line)}</strong>
+        <span className={styles.quiet}>{words.titleOf(line)}</span>
+      </div>
+      <QuantityField
+        label={text('ordering.orders.prepare.prepared', { quantity: words.quantity(agreed) })}
+        value={prepared.pieces}
+        onChange={(pieces) => onChange(withPieces(line, prepared, pieces))}
+        decimals={line.isVariableWeight ? 0 : 3}
+        unit={words.unit(line)}
+        max={Number(agreed)}
+        withButtons
+        error={problem === 'tooMany' ? text('errors.ordering.moreThanConfirmed') : undefined}
+      />
+      {line.isVariableWeight && prepared.weights.length > 0 && (
+        <Weights
+          line={line}
+          weights={prepared.weights}
+          onChange={(weights) => onChange({ ...prepared, weights })}
+        />
+      )}
+    </div>
+  );
+}

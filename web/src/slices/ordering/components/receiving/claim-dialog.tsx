@@ -1,0 +1,150 @@
+import {
+  claimKinds,
+  fileRules,
+  orderingLimits,
+  type FileId,
+  type OrderLine,
+  type PurchaseOrder,
+} from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { uploadAs } from '../../../../lib/uploads.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { FileField } from '../../../../ui/fields/file-field.tsx';
+import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepOrder } from '../../queries.ts';
+import { useOrderWords } from '../words/use-order-words.ts';
+import { claimableOf, claimOf, isWrong, type ClaimedLine } from './claiming.ts';
+import styles from './Receiving.module.css';
+
+const MOST_PHOTOS = 10;
+
+/** What came short, damaged, refused or wrong, with photos of it. */
+function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: boolean) => void }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const [said, setSaid] = useState<Readonly<Record<string, ClaimedLine>>>({});
+  const [message, setMessage] = useState('');
+  const [photos, setPhotos] = useState<readonly FileId[]>([]);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const lines = order.lines.filter((line) => claimableOf(order, line) > 0);
+  const of = (line: OrderLine) => said[line.id] ?? { kind: null, quantity: String(claimableOf(order, line)) };
+  const claimed = claimOf(lines, said);
+  const isBroken = claimed.length === 0 || lines.some((line) => isWrong(order, line, of(line)));
+  const send = async () => {
+    setSending(true);
+    setFailure(null);
+    try {
+      const { id: purchaseOrderId, version } = order;
+      const photoFileIds = photos.slice(0, MOST_PHOTOS);
+      keepOrder(
+        await api.ordering.raiseClaim({
+          purchaseOrderId,
+          version,
+          message: message.trim(),
+          lines: claimed,
+          photoFileIds,
+        }),
+      );
+      snackbar.success('ordering.orders.claims.raised');
+      close(true);
+    } catch (error) {
+      setFailure(error);
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <ClaimLine
+            key={line.id}
+            order={order}
+            line={line}
+            claimed={of(line)}
+            onChange={(next) => setSaid({ ...said, [line.id]: next })}
+          />
+        ))}
+      </ul>
+      <TextareaField
+        label={text('ordering.orders.claims.message')}
+        value={message}
+        onChange={setMessage}
+        maxLength={orderingLimits.note}
+        rows={3}
+      />
+      <FileField
+        label={text('ordering.orders.claims.photos')}
+        limits={fileRules.photo}
+        multiple
+        upload={uploadAs('photo')}
+        onUploaded={({ id }) => setPhotos((before) => [...before, id])}
+      />
+      <p className={styles.bad} role="alert">
+        {failure !== null && errorText(failure)}
+      </p>
+      <DialogActions>
+        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+        <Button kind="primary" loading={isSending} disabled={isBroken} onClick={() => void send()}>
+          {text('ordering.orders.claims.send')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+interface ClaimLineProps {
+  order: PurchaseOrder;
+  line: OrderLine;
+  claimed: ClaimedLine;
+  onChange: (next: ClaimedLine) => void;
+}
+
+function ClaimLine({ order, line, claimed, onChange }: ClaimLineProps) {
+  const text = useText();
+  const words = useOrderWords();
+  const name = words.nameOf(line);
+  return (
+    <li className={styles.line}>
+      <span className={styles.name}>
+        <strong>{name}</strong>
+        <span className={styles.quiet}>{words.titleOf(line)}</span>
+      </span>
+      <SelectField
+        label={text('ordering.orders.claims.whatIsWrong', { name })}
+        labelHidden
+        placeholder={text('ordering.orders.claims.fine')}
+        value={claimed.kind}
+        options={claimKinds.map((value) => ({ value, label: text(`ordering.orders.claims.kinds.${value}`) }))}
+        onChange={(kind) => onChange({ ...claimed, kind })}
+      />
+      {claimed.kind !== null && (
+        <QuantityField
+          label={text('ordering.orders.claims.quantityOf', { name })}
+          labelHidden
+          value={claimed.quantity}
+          onChange={(quantity) => onChange({ ...claimed, quantity })}
+          decimals={3}
+          unit={words.unit(line)}
+          max={claimableOf(order, line)}
+          withButtons
+          error={isWrong(order, line, claimed) ? text('errors.ordering.moreThanDelivered') : undefined}
+        />
+      )}
+    </li>
+  );
+}
+
+export const openClaimDialog = (order: PurchaseOrder): Promise<boolean | undefined> =>
+  openDialog<boolean>(
+    { title: 'ordering.orders.claims.title', params: { number: order.number }, width: 600 },
+    (close) => <ClaimForm order={order} close={close} />,
+  );

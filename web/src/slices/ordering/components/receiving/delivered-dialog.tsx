@@ -1,0 +1,113 @@
+import type { OrderLine, PurchaseOrder } from '@halles/contract';
+import { useState } from 'react';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { sendMove } from '../order/moves.ts';
+import { useOrderWords } from '../words/use-order-words.ts';
+import { deliveredOf, expectedOf, isTooMuch } from './delivered.ts';
+import styles from './Receiving.module.css';
+
+interface DeliveredProps {
+  order: PurchaseOrder;
+  close: (done?: boolean) => void;
+}
+
+/** All of it as it was prepared, unless a line says otherwise. */
+function Delivered({ order, close }: DeliveredProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const lines = order.lines.filter((line) => Number(expectedOf(line)) > 0);
+  const isBroken = lines.some((line) => isTooMuch(line, typed[line.id]));
+  const send = async () => {
+    setSending(true);
+    setFailure(null);
+    try {
+      await sendMove(order, 'deliver', { delivered: deliveredOf(lines, typed) });
+      close(true);
+    } catch (error) {
+      setFailure(error);
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <p>{text(`ordering.orders.delivered.help.${order.side}`)}</p>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <DeliveredLine
+            key={line.id}
+            line={line}
+            value={typed[line.id] ?? expectedOf(line)}
+            onChange={(quantity) => setTyped({ ...typed, [line.id]: quantity })}
+          />
+        ))}
+      </ul>
+      <p className={styles.bad} role="alert">
+        {failure !== null && errorText(failure)}
+      </p>
+      <DialogActions>
+        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+        <Button kind="primary" loading={isSending} disabled={isBroken} onClick={() => void send()}>
+          {text(`ordering.orders.actions.deliverBy.${order.side}`)}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function DeliveredLine({
+  line,
+  value,
+  onChange,
+}: {
+  line: OrderLine;
+  value: string;
+  onChange: (quantity: string) => void;
+}) {
+  const text = useText();
+  const words = useOrderWords();
+  const name = words.nameOf(line);
+  const expected = expectedOf(line);
+  return (
+    <li className={styles.line}>
+      <span className={styles.name}>
+        <strong>{name}</strong>
+        <span className={styles.quiet}>
+          {[
+            words.titleOf(line),
+            text('ordering.orders.delivered.expected', { quantity: words.quantity(expected) }),
+          ].join(' · ')}
+        </span>
+      </span>
+      <QuantityField
+        label={text('ordering.orders.delivered.quantityOf', { name })}
+        labelHidden
+        value={value}
+        onChange={onChange}
+        decimals={3}
+        unit={words.unit(line)}
+        max={Number(expected)}
+        withButtons
+        error={isTooMuch(line, value) ? text('errors.ordering.moreThanPrepared') : undefined}
+      />
+    </li>
+  );
+}
+
+/** What was handed over, or what came in. */
+export const openDeliveredDialog = (order: PurchaseOrder): Promise<boolean | undefined> =>
+  openDialog<boolean>(
+    {
+      title: `ordering.orders.delivered.title.${order.side}`,
+      params: { number: order.number },
+      width: 560,
+    },
+    (close) => <Delivered order={order} close={close} />,
+  );

@@ -1,0 +1,83 @@
+import type { Contract, OutputOf, PurchaseOrder } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { queryClient } from '../../../../lib/query.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useOrderWords } from '../words/use-order-words.ts';
+import styles from './Receiving.module.css';
+
+type Again = OutputOf<Contract['ordering']['orderAgain']>;
+
+/** Where the draft is looked at: a buyer's cart, or what a vendor enters for a customer. */
+const draftPath = ({ side, customer }: PurchaseOrder): string =>
+  side === 'customer' ? paths.cart : `${paths.newVendorOrder}?customer=${customer.id}`;
+
+/** The same lines into a draft; what is different since is said before anything is ordered. */
+export async function orderAgain(order: PurchaseOrder): Promise<void> {
+  try {
+    const again = await api.ordering.orderAgain({ purchaseOrderId: order.id });
+    void queryClient.invalidateQueries({ queryKey: ['ordering.listCarts'] });
+    await openDialog({ title: 'ordering.orders.again.title', params: { number: order.number } }, (close) => (
+      <Differences again={again} order={order} close={() => close()} />
+    ));
+  } catch (error) {
+    snackbar.error(textNow('ordering.orders.failed', { reason: errorText(error) }));
+  }
+}
+
+interface DifferencesProps {
+  again: Again;
+  order: PurchaseOrder;
+  close: () => void;
+}
+
+const isDecimal = (value: string) => /^\d+(\.\d+)?$/.test(value);
+
+function Differences({ again: { cart, differences }, order, close }: DifferencesProps) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useOrderWords();
+  const valueOf = (kind: Again['differences'][number]['kind'], value: string) => {
+    if (!isDecimal(value)) return value;
+    return kind === 'price' ? formats.unitPrice(value, order.currency) : words.quantity(value);
+  };
+  return (
+    <>
+      <p>
+        {cart === null
+          ? text('ordering.orders.again.nothing')
+          : text(differences.length > 0 ? 'ordering.orders.again.different' : 'ordering.orders.again.same')}
+      </p>
+      <ul className={styles.differences}>
+        {differences.map(({ kind, name, before, after }) => (
+          <li key={`${kind} ${words.written(name)}`}>
+            <span>
+              <strong>{words.written(name)}</strong>
+              {` – ${text(`ordering.orders.again.kinds.${kind}`)}`}
+            </span>
+            {kind !== 'gone' && (
+              <span className={styles.amount}>
+                <s className={styles.quiet}>{valueOf(kind, before)}</s>
+                {after !== null && ` → ${valueOf(kind, after)}`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onClick={close}>{text('ui.dialog.close')}</Button>
+        {cart && (
+          <Button kind="primary" href={draftPath(order)} onClick={close}>
+            {text('ordering.orders.again.toDraft')}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Currency, OrderLine, OrderRow } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useReader } from '../../../organizations/index.ts';
+
+interface BothLanguages {
+  en: string;
+  fr: string;
+}
+
+/** Goods, amounts, days and ways of an order as the reader writes them. */
+export function useOrderWords() {
+  const text = useText();
+  const formats = useFormats();
+  const reader = useReader();
+  const written = ({ en, fr }: BothLanguages) => (reader === 'FR' ? fr || en : en || fr);
+  const unit = ({ saleUnit }: Pick<OrderLine, 'saleUnit'>) => text(`offers.search.units.${saleUnit}`);
+  const clock = (window: OrderRow['way']['window']) =>
+    `${formats.clockTime(window.from)} – ${formats.clockTime(window.until)}`;
+  return {
+    written,
+    unit,
+    nameOf: ({ name }: Pick<OrderLine, 'name'>) => written(name),
+    titleOf: ({ formatTitle }: Pick<OrderLine, 'formatTitle'>) => written(formatTitle),
+    money: (amountMinor: number, currency: Currency) => formats.money({ amountMinor, currency }),
+    /** `24,50 $ / caisse`, `18,50 $ / kg` */
+    price: (line: Pick<OrderLine, 'saleUnit' | 'isVariableWeight'>, price: string, currency: Currency) =>
+      `${formats.unitPrice(price, currency)} / ${line.isVariableWeight ? text('offers.search.units.kg') : unit(line)}`,
+    quantity: (value: string) => formats.number(value, 3),
+    window: clock,
+    /** `mardi 24/11/2026, 7 h – 10 h` */
+    when: ({ on, way }: Pick<OrderRow, 'on' | 'way'>) => `${formats.longDay(on)}, ${clock(way.window)}`,
+    way: ({ way }: Pick<OrderRow, 'way'>) =>
+      way.kind === 'pickup' ? text('ordering.words.pickupAt', { name: way.name }) : way.name,
+  };
+}
+
+export type OrderWords = ReturnType<typeof useOrderWords>;

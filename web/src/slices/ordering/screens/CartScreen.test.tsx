@@ -1,0 +1,254 @@
+import type { Cart } from '@halles/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { beginWithoutNetwork, cartCalls, endWithoutNetwork, theBuyer } from '../../../testing/carts.ts';
+import { formatIdOf } from '../../../testing/offers.ts';
+import { aCart, aCartDate, aCartLine, cartIdOf } from '../../../testing/ordering.ts';
+import { aContext, fermeAddress } from '../../../testing/organizations.ts';
+import { answered, renderSlice } from '../../../testing/render-slice.tsx';
+import CartScreen from './CartScreen.tsx';
+
+const { setLines, change, remove, accept, submit, dates, getCart } = cartCalls;
+const user = userEvent.setup({ delay: null });
+beforeEach(beginWithoutNetwork);
+afterEach(endWithoutNetwork);
+
+const show = (carts: Cart[]) => {
+  answered('ordering.listCarts', {}, carts);
+  return renderSlice(<CartScreen />, { context: aContext(theBuyer) });
+};
+const draft = () => screen.getByRole('region', { name: 'Ferme du Nord' });
+const wordsOf = () => draft().textContent.replaceAll('\u00a0', ' ');
+const quantity = (number = 1) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity: Zucchini ${number}, case of 10 kg` });
+
+describe('a draft', () => {
+  it('says for when it is, until when it can be ordered, and what it comes to', async () => {
+    await show([aCart()]);
+    const words = wordsOf();
+    expect(words).toContain('Delivery Tuesday 26/11/2030, 8:00 a.m. – 12:00 p.m.');
+    expect(words).toContain('Order before Monday 25/11/2030, 3:00 p.m.');
+    expect(words).toContain('Fee $5.00');
+    expect(words).toContain('GST 5%$0.25');
+    expect(words).toContain('Estimated total$54.25');
+  });
+
+  it('counts the last hour down', async () => {
+    vi.useFakeTimers({
+      now: new Date('2030-11-25T19:30:00.000Z'),
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+    });
+    await show([aCart()]);
+    expect(screen.getByRole('timer').textContent).toBe('30:00 left');
+    act(() => void vi.advanceTimersByTime(61_000));
+    expect(screen.getByRole('timer').textContent).toBe('28:59 left');
+    expect(wordsOf()).toContain('Order before Monday, 3:00 p.m.');
+    vi.useRealTimers();
+  });
+
+  it('says what lacks to the minimum, and is not placed before', async () => {
+    await show([
+      aCart(1, {
+        missingMinor: 1250,
+        date: aCartDate({ minimumMinor: 7500 }),
+        can: { submit: 'ordering.belowMinimumOrder', edit: true },
+      }),
+    ]);
+    expect(draft().textContent).toContain('Add $12.50 more to reach the minimum of $75.00.');
+    await user.click(within(draft()).getByRole('button', { name: /^Place this order/ }));
+    expect(submit).not.toHaveBeenCalled();
+    expect(draft().textContent).toContain('The minimum order is not reached yet.');
+  });
+
+  it('is for the first free date to begin with', async () => {
+    dates.mockResolvedValue([
+      aCartDate({ id: 'route-1 2030-11-23', on: '2030-11-23', isFull: true }),
+      aCartDate({ id: 'route-1 2030-11-24', on: '2030-11-24', isLate: true }),
+      aCartDate(),
+    ]);
+    change.mockResolvedValue(aCart(11));
+    await show([aCart(11, { date: null, problems: ['ordering.noDate'] })]);
+    await waitFor(() => expect(draft().textContent).toContain('Delivery Tuesday'));
+    expect(change).toHaveBeenCalledExactlyOnceWith({
+      cartId: cartIdOf(11),
+      version: 3,
+      date: { wayId: 'route-1', on: '2030-11-26' },
+    });
+  });
+
+  it('is moved to another date, and becomes one with the draft of that date', async () => {
+    const friday = aCartDate({ id: 'stall 2030-11-29', on: '2030-11-29', wayId: 'stall', kind: 'pickup' });
+    dates.mockResolvedValue([aCartDate(), friday]);
+    change.mockResolvedValue(aCart(2, { date: friday, lines: [aCartLine(1, { quantity: '5' })] }));
+    await show([aCart(1), aCart(2, { date: friday })]);
+    await user.click(screen.getAllByRole('button', { name: 'Change date' })[0]!);
+    await user.click(await screen.findByRole('button', { name: /^Pickup Friday 29/ }));
+    await waitFor(() => expect(screen.getAllByRole('region', { name: 'Ferme du Nord' })).toHaveLength(1));
+    expect(quantity().value).toBe('5');
+  });
+
+  it('asks where to only when there are several places', async () => {
+    const at = (number: number, label: string) => ({
+      ...fermeAddress,
+      id: cartIdOf(700 + number) as never,
+      label,
+      isMain: number === 1,
+      zones: [],
+      deliveryNotes: '',
+    });
+    answered('organizations.listAddresses', { organizationId: theBuyer.id }, [
+      at(1, 'Bistro'),
+      at(2, 'Terrace'),
+    ]);
+    change.mockResolvedValue(aCart(1, { addressId: at(2, '').id }));
+    await show([aCart()]);
+    await user.selectOptions(
+      screen.getByLabelText(/^Deliver to/),
+      screen.getByRole('option', { name: /^Terrace/ }),
+    );
+    expect(change).toHaveBeenCalledWith({ cartId: cartIdOf(1), version: 3, addressId: at(2, '').id });
+  });
+
+  it('keeps the reference as it is left, over what a colleague changed meanwhile', async () => {
+    change
+      .mockRejectedValueOnce(new ProblemError({ code: 'request.stale', status: 409 }))
+      .mockResolvedValueOnce(aCart(1, { reference: 'BV-77', version: 9 }));
+    getCart.mockResolvedValue(aCart(1, { version: 8 }));
+    await show([aCart()]);
+    await user.type(screen.getByLabelText('Your PO reference'), 'BV-77');
+    await user.tab();
+    await waitFor(() =>
+      expect(change).toHaveBeenLastCalledWith({ cartId: cartIdOf(1), version: 8, reference: 'BV-77' }),
+    );
+  });
+
+  it('of a viewer is only looked at', async () => {
+    await show([aCart(1, { can: { submit: 'request.notAllowed', edit: 'request.notAllowed' } })]);
+    expect(quantity().disabled).toBe(true);
+    expect(within(draft()).queryByRole('button', { name: 'Change date' })).toBeNull();
+    expect(within(draft()).queryByRole('button', { name: /^Take out/ })).toBeNull();
+  });
+});
+
+describe('a line', () => {
+  it('is shown as wanted at once, and only the last word is sent', async () => {
+    let answer: (carts: Cart[]) => void = () => undefined;
+    setLines.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    setLines.mockResolvedValueOnce([aCart(1, { lines: [aCartLine(1, { quantity: '5' })], version: 5 })]);
+    await show([aCart()]);
+    const more = screen.getByRole('button', { name: /^More: Quantity: Zucchini 1/ });
+    await user.click(more);
+    await waitFor(() => expect(setLines).toHaveBeenCalledTimes(1));
+    await user.click(more);
+    await user.click(more);
+    expect(quantity().value).toBe('5');
+    await act(async () => answer([aCart(1, { lines: [aCartLine(1, { quantity: '3' })], version: 4 })]));
+    await waitFor(() => expect(setLines).toHaveBeenCalledTimes(2));
+    expect(setLines.mock.calls.map(([input]) => input.lines[0]!.quantity)).toEqual(['3', '5']);
+    expect(quantity().value).toBe('5');
+  });
+
+  it('is typed down the column with Enter', async () => {
+    setLines.mockImplementation(async ({ lines: [line] }) => [
+      aCart(1, {
+        lines: [1, 2].map((number) =>
+          aCartLine(number, formatIdOf(number) === line!.formatId ? { quantity: line!.quantity } : {}),
+        ),
+      }),
+    ]);
+    await show([aCart(1, { lines: [aCartLine(1), aCartLine(2)] })]);
+    await user.click(quantity(1));
+    await user.keyboard('12{Enter}');
+    expect(document.activeElement).toBe(quantity(2));
+    await user.keyboard('4{Enter}');
+    await waitFor(() => expect(setLines).toHaveBeenCalledTimes(2));
+    expect(setLines.mock.calls.map(([{ lines }]) => lines[0])).toEqual([
+      { formatId: formatIdOf(1), quantity: '12' },
+      { formatId: formatIdOf(2), quantity: '4' },
+    ]);
+  });
+
+  it('goes back to what it was when the server refuses', async () => {
+    setLines.mockRejectedValueOnce(new ProblemError({ code: 'ordering.noLongerOffered', status: 422 }));
+    await show([aCart()]);
+    await user.click(screen.getByRole('button', { name: /^More: / }));
+    await waitFor(() => expect(quantity().value).toBe('2'));
+    expect(await screen.findByText('This is no longer offered.')).toBeTruthy();
+  });
+
+  it('shows the old price beside the new one, and takes it only when told', async () => {
+    accept.mockResolvedValue(aCart(1, { lines: [aCartLine(1, { unitPrice: '26' })], version: 4 }));
+    await show([
+      aCart(1, {
+        lines: [aCartLine(1, { unitPrice: '26', priceBefore: '24.5', problem: 'ordering.priceChanged' })],
+        can: { submit: 'ordering.priceChanged', edit: true },
+      }),
+    ]);
+    expect(draft().textContent).toContain('Price before: $24.50 / case→Price now: $26.00 / case');
+    await user.click(screen.getByRole('button', { name: 'Accept the new price' }));
+    expect(accept).toHaveBeenCalledWith({ cartId: cartIdOf(1), version: 3 });
+    await waitFor(() => expect(draft().textContent).not.toContain('$24.50'));
+  });
+
+  it.each([
+    [
+      { problem: 'ordering.belowMinimumQuantity', minimumQuantity: '5' },
+      'At least 5',
+      'Order 5 of Zucchini 1',
+      '5',
+    ],
+    [
+      { problem: 'ordering.notAMultiple', multipleQuantity: '6' },
+      'In multiples of 6',
+      'Order 6 of Zucchini 1',
+      '6',
+    ],
+    [{ problem: 'ordering.notEnoughStock', available: '1' }, 'Only 1 left', 'Order 1 of Zucchini 1', '1'],
+    [{ problem: 'ordering.notEnoughStock', available: '0' }, 'Out of stock', 'Take out Zucchini 1', '0'],
+    [
+      { problem: 'ordering.noLongerOffered', unitPrice: null },
+      'No longer offered',
+      'Take out Zucchini 1',
+      '0',
+    ],
+  ] as const)(
+    'that cannot be had as it is says so and is mended with a press: %j',
+    async (changes, words, press, wanted) => {
+      await show([aCart(1, { lines: [aCartLine(1, changes)] })]);
+      expect(draft().textContent).toContain(words);
+      await user.click(screen.getAllByRole('button', { name: press })[0]!);
+      await waitFor(() => expect(setLines).toHaveBeenCalledTimes(1));
+      expect(setLines.mock.calls[0]![0].lines).toEqual([{ formatId: formatIdOf(1), quantity: wanted }]);
+    },
+  );
+
+  it('is put back after it was taken out', async () => {
+    setLines.mockResolvedValueOnce([aCart(1, { lines: [] })]).mockResolvedValueOnce([aCart()]);
+    await show([aCart()]);
+    await user.click(screen.getByRole('button', { name: 'Take out Zucchini 1' }));
+    expect(await screen.findByText('Nothing is in the cart')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(quantity().value).toBe('2'));
+  });
+});
+
+it('a draft that was thrown away comes back with its date', async () => {
+  remove.mockResolvedValue({ done: true });
+  setLines.mockResolvedValue([aCart(2, { date: null, reference: '' })]);
+  change.mockResolvedValue(aCart(2, { reference: 'BV-77' }));
+  await show([aCart(1, { reference: 'BV-77' })]);
+  await user.click(screen.getByRole('button', { name: 'Actions for the draft to Ferme du Nord' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Throw this draft away' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Ferme du Nord' })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(draft().textContent).toContain('Delivery Tuesday'));
+  expect(change).toHaveBeenCalledWith(
+    expect.objectContaining({
+      cartId: cartIdOf(2),
+      reference: 'BV-77',
+      date: { wayId: 'route-1', on: '2030-11-26' },
+    }),
+  );
+});

@@ -1,0 +1,22 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Carts } from '../components/cart/Carts.tsx';
+import { EmptyCart } from '../components/cart/EmptyCart.tsx';
+import styles from './CartScreen.module.css';
+
+export default function CartScreen() {
+  const text = useText();
+  return (
+    <>
+      <PageHeader
+        title={text('ordering.cart.title')}
+        subtitle={text('ordering.cart.subtitle')}
+        secondary={[{ label: text('ordering.cart.toOffers'), href: paths.offers }]}
+      />
+      <div className={styles.carts}>
+        <Carts empty={<EmptyCart />} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,406 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import {
+  aChangeSet,
+  aClaim,
+  anOrder,
+  anOrderLine,
+  aWeighedLine,
+  lineIdOf,
+  orderIdOf,
+} from '../../../testing/orders.ts';
+import { aContext, anOrganization } from '../../../testing/organizations.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { snackbars } from '../../../ui/snackbar/snackbar.ts';
+import OrderScreen from './OrderScreen.tsx';
+
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressParams: () => ({ purchaseOrderId: '0192f0c1-0000-7000-8000-000000000001' }),
+}));
+
+const { ordering } = api;
+const move = vi.spyOn(ordering, 'moveOrder');
+const decide = vi.spyOn(ordering, 'decideChange');
+const propose = vi.spyOn(ordering, 'proposeChange');
+const preview = vi.spyOn(ordering, 'previewChange');
+const prepare = vi.spyOn(ordering, 'prepareLines');
+const claim = vi.spyOn(ordering, 'raiseClaim');
+const decideClaim = vi.spyOn(ordering, 'decideClaim');
+const edit = vi.spyOn(ordering, 'editOrder');
+const attach = vi.spyOn(ordering, 'attachDocument');
+const again = vi.spyOn(ordering, 'orderAgain');
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+  for (const spy of [move, decide, propose, preview, prepare, claim, decideClaim, edit, attach, again])
+    spy.mockReset();
+});
+
+const purchaseOrderId = orderIdOf(1);
+const at = { purchaseOrderId, version: 3 };
+const seller = anOrganization();
+const buyer = anOrganization({ isSeller: false, isBuyer: true });
+
+async function show(order: PurchaseOrder = anOrder()) {
+  answered('ordering.getOrder', { purchaseOrderId }, order);
+  answered('ordering.listOrderActivity', { purchaseOrderId }, [
+    {
+      id: '2',
+      type: 'ordering.moved',
+      data: { action: 'decline', to: 'declined', reason: 'Plus de récolte' },
+      byName: 'Marie Lavoie',
+      bySide: 'vendor',
+      at: '2026-11-21T14:00:00.000Z',
+    },
+    {
+      id: '1',
+      type: 'ordering.submitted',
+      data: {},
+      byName: null,
+      bySide: 'customer',
+      at: '2026-11-20T21:05:00.000Z',
+    },
+  ]);
+  await renderSlice(<OrderScreen />, { context: aContext(order.side === 'vendor' ? seller : buyer) });
+}
+const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  user.click(within(within_).getByRole('button', { name }));
+/** One of them is for phones: the browser hides the other. */
+const openMenu = () => user.click(screen.getAllByRole('button', { name: 'More actions' })[0]!);
+const choose = async (name: string | RegExp) => {
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
+const forCustomer = (changes: Parameters<typeof anOrder>[0] = {}) => {
+  const none = 'ordering.notInThisState' as const;
+  return anOrder({
+    side: 'customer',
+    ...changes,
+    can: { confirm: none, decline: none, attach: none, ...changes?.can },
+  });
+};
+const refusal = (code: string) => new ProblemError({ code, status: 409 });
+
+describe('one order', () => {
+  it('shows whose move it is, the lines, what it comes to and what happened', async () => {
+    await show(anOrder({ flags: ['firstOrder'] }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Bistro des Érables FDN-000001');
+    expect(screen.getByRole('note').textContent).toBe(
+      'Your turnThe order waits for your confirmation. It is this customer’s first order.',
+    );
+    const lines = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(lines[1]).toContain('Zucchini 1case of 10 kg2$24.50 / casePublic list · no tax$49.00');
+    expect(lines[2]).toContain('By the piece, paid by weight2$18.50 / kg');
+    expect(lines[2]).toContain('$66.60estimated');
+    expect(screen.getByText('GST 5% on $10.00')).toBeTruthy();
+    expect(screen.getByText('Weights and taxes are estimated: the invoice is final.')).toBeTruthy();
+    expect(screen.getByText('Tuesday 24/11/2026, 7:00 a.m. – 10:00 a.m.')).toBeTruthy();
+    expect(screen.getByText('Plus de récolte')).toBeTruthy();
+  });
+
+  it('sets apart what was confirmed otherwise, and shows each weight', async () => {
+    await show(
+      anOrder({
+        status: 'ready',
+        lines: [
+          anOrderLine(1, { confirmed: '1', prepared: '1' }),
+          aWeighedLine(2, { confirmed: '2', prepared: '2', weights: ['1.853', '1.92'], isEstimated: false }),
+        ],
+      }),
+    );
+    expect(screen.getByRole('columnheader', { name: 'Prepared' })).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Delivered' })).toBeNull();
+    expect(screen.getByText('1.853 + 1.92 kg')).toBeTruthy();
+    expect(screen.getByText('Taxes are estimated: the invoice is final.')).toBeTruthy();
+  });
+
+  it('says when it is not ours', async () => {
+    vi.spyOn(ordering, 'getOrder').mockRejectedValueOnce(
+      new ProblemError({ code: 'request.notFound', status: 404 }),
+    );
+    await renderSlice(<OrderScreen />, { context: aContext(buyer) });
+    expect(await screen.findByText('This order does not exist')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'To the orders' }).getAttribute('href')).toBe(
+      '/customer/purchase-orders',
+    );
+  });
+});
+
+describe('a step', () => {
+  it('is one press, and can be taken back where there is a way back', async () => {
+    const prepared = anOrder({ status: 'preparing', version: 4, can: { stepBack: true } });
+    move.mockResolvedValueOnce(prepared).mockResolvedValueOnce(anOrder({ status: 'confirmed', version: 5 }));
+    await show(anOrder({ status: 'confirmed', can: { confirm: 'ordering.notInThisState', prepare: true } }));
+    await press('Start preparing');
+    expect(move).toHaveBeenCalledWith({ ...at, action: 'prepare' });
+    await waitFor(() => expect(snackbars.get()[0]?.text).toBe('FDN-000001 in preparation'));
+    snackbars.get()[0]!.action!.onClick();
+    expect(move).toHaveBeenLastCalledWith({ ...at, version: 4, action: 'stepBack' });
+  });
+
+  it('over the credit limit asks why', async () => {
+    move
+      .mockRejectedValueOnce(refusal('ordering.overCredit'))
+      .mockResolvedValueOnce(anOrder({ status: 'confirmed' }));
+    await show();
+    await press('Confirm');
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm FDN-000001 over the credit limit?' });
+    await press('Confirm', dialog);
+    expect(await within(dialog).findByText('This is needed')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText(/Reason/), 'Pays on Friday');
+    await press('Confirm', dialog);
+    expect(move).toHaveBeenLastCalledWith({ ...at, action: 'confirm', reason: 'Pays on Friday' });
+  });
+
+  it('that takes it away from the other side says why', async () => {
+    move.mockResolvedValueOnce(anOrder({ status: 'declined', reason: 'No harvest' }));
+    await show();
+    await choose('Decline');
+    const dialog = await screen.findByRole('dialog', { name: 'Decline FDN-000001?' });
+    await user.type(within(dialog).getByLabelText(/Reason/), 'No harvest');
+    await press('Decline', dialog);
+    expect(move).toHaveBeenCalledWith({ ...at, action: 'decline', reason: 'No harvest' });
+    await waitFor(() => expect(screen.getByRole('note').textContent).toContain('No harvest'));
+  });
+
+  it('that is refused says why not, and changes nothing', async () => {
+    move.mockRejectedValueOnce(refusal('ordering.changeOpen'));
+    await show();
+    await press('Confirm');
+    await waitFor(() =>
+      expect(snackbars.get()[0]?.text).toBe('Not done. A proposed change waits for an answer first.'),
+    );
+  });
+
+  it('that is not allowed now is there with its reason', async () => {
+    await show(anOrder({ can: { decline: 'request.notAllowed', propose: 'ordering.changeOpen' } }));
+    await openMenu();
+    const propose_ = await screen.findByRole('menuitem', { name: /Propose a change/ });
+    expect(propose_.textContent).toContain('A proposed change waits for an answer first.');
+    expect(screen.queryByRole('menuitem', { name: /Mark as loaded/ })).toBeNull();
+  });
+});
+
+describe('a change', () => {
+  it('is proposed with what it comes to', async () => {
+    const order = anOrder();
+    preview.mockResolvedValue({
+      changes: [],
+      before: order.totals,
+      after: { ...order.totals, totalMinor: 10_160 },
+      isApplied: false,
+    });
+    propose.mockResolvedValue(anOrder({ version: 4, changeSets: [aChangeSet()] }));
+    await show(order);
+    await choose('Propose a change');
+    const panel = await screen.findByRole('dialog', { name: 'Propose a change' });
+    const send = within(panel).getByRole<HTMLButtonElement>('button', {
+      name: 'Propose to Bistro des Érables',
+    });
+    expect(send.disabled).toBe(true);
+    await press('Less: Quantity of Zucchini 1', panel);
+    expect(await within(panel).findByText('Total: $126.10 → $101.60')).toBeTruthy();
+    await user.type(within(panel).getByLabelText('Message'), 'A small harvest');
+    await user.click(send);
+    expect(propose).toHaveBeenCalledWith({
+      ...at,
+      message: 'A small harvest',
+      changes: [{ kind: 'quantity', lineId: lineIdOf(1), quantity: '1' }],
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('heading', { name: /Your proposed change/ })).toBeTruthy();
+  });
+
+  it('may be accepted in part', async () => {
+    const order = forCustomer({ move: 'customer', changeSets: [aChangeSet()], can: { decide: true } });
+    decide.mockResolvedValue(forCustomer({ version: 4 }));
+    await show(order);
+    expect(screen.getByText('La récolte a été petite.')).toBeTruthy();
+    expect(screen.getByText('Total: $126.10 → $103.40')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /Accept: Price Whole chicken/ }));
+    await user.type(screen.getByLabelText('Your answer (optional)'), 'Not dearer');
+    await press('Accept 1 change');
+    expect(decide).toHaveBeenCalledWith({
+      ...at,
+      changeSetId: aChangeSet().id,
+      decision: 'accept',
+      answer: 'Not dearer',
+      only: [0],
+    });
+  });
+
+  it('is refused, and taken back by its own side', async () => {
+    decide.mockResolvedValue(forCustomer({ version: 4 }));
+    await show(forCustomer({ move: 'customer', changeSets: [aChangeSet()], can: { decide: true } }));
+    await press('Refuse all');
+    expect(decide).toHaveBeenCalledWith({
+      ...at,
+      changeSetId: aChangeSet().id,
+      decision: 'refuse',
+      answer: '',
+    });
+    clearSlice();
+    decide.mockResolvedValue(anOrder({ version: 4 }));
+    await show(anOrder({ move: 'customer', changeSets: [aChangeSet()], can: { withdraw: true } }));
+    expect(screen.getByRole('note').textContent).toContain('Bistro des Érables has to answer');
+    await press('Take it back');
+    expect(decide).toHaveBeenLastCalledWith({
+      ...at,
+      changeSetId: aChangeSet().id,
+      decision: 'withdraw',
+      answer: '',
+    });
+  });
+});
+
+describe('preparation', () => {
+  it('takes what a scale gives, and makes the order ready', async () => {
+    const lines = [anOrderLine(1, { confirmed: '2' }), aWeighedLine(2, { confirmed: '2' })];
+    const order = anOrder({
+      status: 'preparing',
+      lines,
+      can: { confirm: 'ordering.notInThisState', markReady: true },
+    });
+    prepare.mockResolvedValue({ ...order, version: 4 });
+    move.mockResolvedValue(anOrder({ status: 'ready', version: 5 }));
+    await show(order);
+    await press('Enter quantities and weights');
+    const panel = await screen.findByRole('dialog', { name: 'Preparation' });
+    const ready = within(panel).getByRole<HTMLButtonElement>('button', { name: 'Mark as ready' });
+    expect(ready.disabled).toBe(true);
+    await user.click(within(panel).getByLabelText('Whole chicken, weight of piece 1'));
+    await user.paste('1,853 1.920');
+    expect(within(panel).getByText('2 of 2 weighed · 3.773 kg')).toBeTruthy();
+    await user.click(ready);
+    expect(prepare).toHaveBeenCalledWith({
+      ...at,
+      lines: [
+        { lineId: lineIdOf(1), prepared: '2', weights: [] },
+        { lineId: lineIdOf(2), prepared: '2', weights: ['1.853', '1.92'] },
+      ],
+    });
+    await waitFor(() => expect(move).toHaveBeenCalledWith({ ...at, version: 4, action: 'markReady' }));
+  });
+
+  it('reads no weight that is none', async () => {
+    const order = anOrder({
+      status: 'preparing',
+      lines: [aWeighedLine(2, { confirmed: '2' })],
+      can: { confirm: 'ordering.notInThisState', markReady: true },
+    });
+    await show(order);
+    await press('Enter quantities and weights');
+    const panel = await screen.findByRole('dialog', { name: 'Preparation' });
+    await user.click(within(panel).getByLabelText('Whole chicken, weight of piece 1'));
+    await user.paste('1,853 lourd');
+    expect(within(panel).getByText(/These weights cannot be read/)).toBeTruthy();
+  });
+});
+
+describe('what came in', () => {
+  it('is confirmed line by line', async () => {
+    const order = forCustomer({ status: 'inTransit', move: null, can: { deliver: true } });
+    move.mockResolvedValue(forCustomer({ status: 'delivered', version: 4, move: null }));
+    await show(order);
+    await press('Confirm reception');
+    const dialog = await screen.findByRole('dialog', { name: 'Reception of FDN-000001' });
+    await press('Less: Delivered of Zucchini 1', dialog);
+    await press('Confirm reception', dialog);
+    expect(move).toHaveBeenCalledWith({
+      ...at,
+      action: 'deliver',
+      delivered: [{ lineId: lineIdOf(1), quantity: '1' }],
+    });
+  });
+
+  it('is claimed when something was wrong with it', async () => {
+    const order = forCustomer({
+      status: 'delivered',
+      move: null,
+      lines: [anOrderLine(1, { delivered: '2' }), anOrderLine(3, { delivered: '0' })],
+      can: { claim: true },
+    });
+    claim.mockResolvedValue(forCustomer({ version: 4, status: 'delivered', claims: [aClaim()] }));
+    await show(order);
+    await choose('Report a problem');
+    const dialog = await screen.findByRole('dialog', { name: 'Report a problem with FDN-000001' });
+    expect(within(dialog).queryByText('Zucchini 3')).toBeNull();
+    await user.selectOptions(within(dialog).getByLabelText('What is wrong with Zucchini 1'), 'Damaged');
+    await press('Less: How much of Zucchini 1', dialog);
+    await press('Send the report', dialog);
+    expect(claim).toHaveBeenCalledWith({
+      ...at,
+      message: '',
+      lines: [{ lineId: lineIdOf(1), kind: 'damaged', quantity: '1' }],
+      photoFileIds: [],
+    });
+    expect(await screen.findByText(/1 × Zucchini 1 – Damaged/)).toBeTruthy();
+  });
+
+  it('is answered by the vendor', async () => {
+    decideClaim.mockResolvedValue(anOrder({ version: 4, status: 'delivered' }));
+    await show(
+      anOrder({
+        status: 'delivered',
+        claims: [aClaim()],
+        can: { decideClaim: true, confirm: 'ordering.notInThisState' },
+      }),
+    );
+    await press('Accept');
+    const dialog = await screen.findByRole('dialog', { name: 'Accept the claim on FDN-000001?' });
+    await press('Accept', dialog);
+    expect(decideClaim).toHaveBeenCalledWith({ ...at, claimId: aClaim().id, decision: 'accept', answer: '' });
+  });
+});
+
+it('ordered again says what is different since', async () => {
+  again.mockResolvedValue({
+    cart: null,
+    differences: [
+      { kind: 'gone', name: { en: 'Leek', fr: 'Poireau' }, before: '2', after: null },
+      { kind: 'price', name: { en: 'Zucchini', fr: 'Courgette' }, before: '24.5', after: '26' },
+    ],
+  });
+  await show(forCustomer({ status: 'completed', move: null, can: { orderAgain: true } }));
+  await choose('Order again');
+  const dialog = await screen.findByRole('dialog', { name: 'Order FDN-000001 again' });
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Leek – no longer offered', 'Zucchini – price$24.50 → $26.00']);
+});
+
+it('keeps a private note and a document of one’s own', async () => {
+  const externalInvoice = { fileId: 'x' as never, url: '/files/x' };
+  edit.mockResolvedValue(anOrder({ version: 4, privateNote: 'Call first', externalInvoice }));
+  attach.mockResolvedValue(anOrder({ version: 5, externalInvoice: null }));
+  await show(anOrder({ externalInvoice }));
+  await user.type(screen.getByLabelText(/Private note/), 'Call first');
+  await press('Save');
+  expect(edit).toHaveBeenCalledWith({ ...at, privateNote: 'Call first' });
+  await press('Remove the invoice?');
+  await press('Remove', await screen.findByRole('dialog', { name: 'Remove the invoice?' }));
+  expect(attach).toHaveBeenCalledWith({
+    purchaseOrderId,
+    version: 4,
+    kind: 'externalInvoice',
+    fileId: null,
+  });
+});

@@ -1,0 +1,183 @@
+import { orderTabs, type OrderRow, type OrderSide } from '@halles/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { anOrder, anOrderRow } from '../../../testing/orders.ts';
+import { aContext, anOrganization } from '../../../testing/organizations.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { snackbars } from '../../../ui/snackbar/snackbar.ts';
+import CustomerOrdersScreen from './CustomerOrdersScreen.tsx';
+import VendorOrdersScreen from './VendorOrdersScreen.tsx';
+
+type Search = Record<string, unknown>;
+const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressSearch: () => {
+    const [search, setSearch] = useState(address.search);
+    return [
+      search,
+      (next: Search) => {
+        address.search = next;
+        setSearch(next);
+      },
+    ];
+  },
+}));
+
+const move = vi.spyOn(api.ordering, 'moveOrder');
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00Z') });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+  address.search = {};
+});
+afterEach(() => {
+  clearSlice();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  move.mockReset();
+});
+
+const allDays = { from: '2025-10-17', until: '2027-12-26' };
+const around = { from: '2026-11-14', until: '2026-12-21' };
+const counts = (some: Partial<Record<(typeof orderTabs)[number], number>>) => ({
+  ...(Object.fromEntries(orderTabs.map((tab) => [tab, 0])) as Record<(typeof orderTabs)[number], number>),
+  ...some,
+});
+const page = (rows: OrderRow[]) => ({ rows, total: rows.length, page: 1, pageSize: 50 });
+const waits = (rows: OrderRow[], side: OrderSide = 'vendor') =>
+  answered(
+    'ordering.listOrders',
+    { side, view: 'deliveryOrPickup', ...allDays, tab: 'actionRequired', page: 1, pageSize: 50 },
+    page(rows),
+  );
+const show = (children: ReactNode = <VendorOrdersScreen />) => {
+  answered(
+    'ordering.countOrders',
+    { side: 'vendor', view: 'deliveryOrPickup', ...around },
+    counts({ all: 4, confirmed: 3 }),
+  );
+  answered(
+    'ordering.countOrders',
+    { side: 'vendor', view: 'deliveryOrPickup', ...allDays },
+    counts({ actionRequired: 2 }),
+  );
+  return renderSlice(children, { context: aContext(anOrganization()) });
+};
+const links = () =>
+  within(screen.getByRole('table', { name: 'Purchase orders' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+describe('the vendor’s orders', () => {
+  it('begin with what waits, whatever its day, grouped by day with its total', async () => {
+    waits([
+      anOrderRow(1, { reference: '40881', flags: ['firstOrder'] }),
+      anOrderRow(2, { totalMinor: 5_050 }),
+      anOrderRow(3, { on: '2026-12-30' }),
+    ]);
+    await show();
+    expect(links()).toEqual(['FDN-000001', 'FDN-000002', 'FDN-000003']);
+    expect(screen.getByText('Tuesday 24/11/2026').parentElement!.textContent).toBe(
+      'Tuesday 24/11/2026 · 2 orders · $150.50',
+    );
+    expect(screen.getByText('Ref. 40881 · First order')).toBeTruthy();
+    const tabs = within(screen.getByRole('navigation', { name: 'Orders by state' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Action required 2', 'Confirmed 3', 'All 4']);
+    expect(tabs[1]!.getAttribute('href')).toBe('/vendor/purchase-orders?tab=confirmed');
+  });
+
+  it('are looked for by day, in either view', async () => {
+    address.search = { tab: 'all' };
+    answered(
+      'ordering.listOrders',
+      { side: 'vendor', view: 'deliveryOrPickup', ...around, tab: 'all', page: 1, pageSize: 50 },
+      page([]),
+    );
+    await show();
+    expect(screen.getByText('No orders in these days')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Tomorrow');
+    expect(address.search).toEqual({ tab: 'all', period: 'tomorrow' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Other days…');
+    expect(address.search).toEqual({ tab: 'all', from: '2026-11-22', until: '2026-11-22' });
+    expect(screen.getByRole('link', { name: 'By date sent' }).getAttribute('href')).toBe(
+      '/vendor/purchase-orders?view=sent&tab=all&from=2026-11-22&until=2026-11-22',
+    );
+  });
+
+  it('say so when nothing waits, and lead on', async () => {
+    waits([]);
+    await show();
+    expect(screen.getByText('Nothing waits for you')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show the last 12 months' }).getAttribute('href')).toBe(
+      '/vendor/purchase-orders?tab=all&period=last365',
+    );
+  });
+
+  it('are moved together; what is refused stays selected with its reason', async () => {
+    waits([
+      anOrderRow(1),
+      anOrderRow(2, { version: 7 }),
+      anOrderRow(3, { can: { ...anOrderRow().can, confirm: 'ordering.changeOpen' } }),
+    ]);
+    move.mockImplementation(async ({ purchaseOrderId }) => {
+      if (purchaseOrderId === anOrderRow(2).id)
+        throw new ProblemError({ code: 'inventory.notEnough', status: 409 });
+      return anOrder();
+    });
+    await show();
+    for (const number of [1, 2, 3])
+      await user.click(screen.getByRole('checkbox', { name: `Select FDN-00000${number}` }));
+    const selection = screen.getByRole('group', { name: 'Selection' });
+    expect(selection.textContent).toContain('$300.00');
+    await user.click(within(selection).getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('2 orders stayed as they were')).toBeTruthy();
+    expect(move.mock.calls.map(([input]) => input)).toEqual([
+      { purchaseOrderId: anOrderRow(1).id, version: 1, action: 'confirm' },
+      { purchaseOrderId: anOrderRow(2).id, version: 7, action: 'confirm' },
+    ]);
+    const refused = screen.getByText('2 orders stayed as they were').parentElement!;
+    expect(
+      within(refused)
+        .getByText(/FDN-000003/)
+        .closest('li')!.textContent,
+    ).toBe('FDN-000003 – A proposed change waits for an answer first.');
+    const isTicked = (number: number) =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: `Select FDN-00000${number}` }).checked;
+    expect([1, 2, 3].map(isTicked)).toEqual([false, true, true]);
+    await waitFor(() => expect(snackbars.get().map(({ text }) => text)).toEqual(['1 order confirmed']));
+  });
+
+  it('follow what happens elsewhere', async () => {
+    waits([anOrderRow(1)]);
+    await show();
+    act(() => waits([anOrderRow(1, { status: 'confirmed', move: null }), anOrderRow(2)]));
+    expect(await screen.findByText('FDN-000002')).toBeTruthy();
+    expect(within(screen.getByRole('table')).getByText('Confirmed')).toBeTruthy();
+  });
+});
+
+it('a buyer’s orders begin with what was sent lately', async () => {
+  const sent = { side: 'customer', view: 'sent', from: '2026-10-23', until: '2026-11-21' } as const;
+  answered('ordering.listOrders', { ...sent, tab: 'all', page: 1, pageSize: 50 }, page([anOrderRow(1)]));
+  answered('ordering.countOrders', sent, counts({ all: 1, submitted: 1 }));
+  answered('ordering.countOrders', { ...sent, ...allDays }, counts({}));
+  await renderSlice(<CustomerOrdersScreen />, {
+    context: aContext(anOrganization({ isSeller: false, isBuyer: true })),
+  });
+  expect(screen.getByText('Ferme du Nord')).toBeTruthy();
+  expect(screen.getByText('Waits for the supplier')).toBeTruthy();
+  expect(screen.getByText('Friday 20/11/2026')).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

@@ -38,6 +38,9 @@ export const publicSeller = publicSellerRow.extend({
   yearOfCreation: z.int().nullable(),
   photoUrls: z.array(z.string()),
   zoneCodes: z.array(z.string()),
+  /** Where that is, for a map: what was drawn, and the larger towns within zones and drawings. */
+  areas: z.array(z.array(z.tuple([z.number(), z.number()]))),
+  towns: z.array(z.object({ name: z.string(), location })),
   ways: z.array(offerWay.extend({ location: location.nullable() })),
   showsPrices: z.boolean(),
 });

@@ -29,6 +29,7 @@ import { people } from './people.ts';
 import { organizationSettings, settingsChange } from './settings.ts';
 
 export * from './entities.ts';
+export * from './on-paper.ts';
 export * from './legal-numbers.ts';
 export * from './newcomers.ts';
 export * from './roles.ts';

@@ -1,11 +1,16 @@
+import { ShareContext } from '../slices/offers/index.ts';
 import { Library } from '../ui/library.tsx';
 import { BareFrame } from './BareFrame.tsx';
+import { useShare } from './share/use-share.ts';
 
 /** The frame of screens outside of the shell whose fields are made with the component library. */
 export default function EquippedFrame() {
+  const share = useShare();
   return (
     <Library>
-      <BareFrame />
+      <ShareContext value={share}>
+        <BareFrame />
+      </ShareContext>
     </Library>
   );
 }

@@ -31,6 +31,7 @@ describe('the sidenav', () => {
           'navigation.scheduledOffers',
         ],
       ],
+      ['navigation.salesSection', ['navigation.purchaseOrders', 'navigation.scheduledDeliveries']],
       ['navigation.account', ['navigation.profile', 'navigation.settings', 'navigation.creditAccount']],
     ]);
   });
@@ -43,6 +44,8 @@ describe('the sidenav', () => {
         [
           'navigation.search',
           'navigation.offers',
+          'navigation.purchaseOrders',
+          'navigation.scheduledDeliveries',
           'navigation.suppliers',
           'navigation.profile',
           'navigation.settings',
@@ -54,7 +57,16 @@ describe('the sidenav', () => {
   it('does not say profile and settings twice to who sells and buys', () => {
     expect(namesFor(organization(true, true))).toEqual([
       ...namesFor(organization(true, false)),
-      ['navigation.buying', ['navigation.search', 'navigation.offers', 'navigation.suppliers']],
+      [
+        'navigation.buying',
+        [
+          'navigation.search',
+          'navigation.offers',
+          'navigation.purchaseOrders',
+          'navigation.scheduledDeliveries',
+          'navigation.suppliers',
+        ],
+      ],
     ]);
   });
 

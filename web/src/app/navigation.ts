@@ -22,6 +22,7 @@ export type NavigationIcon =
   | 'displayedOffers'
   | 'scheduledOffers'
   | 'orders'
+  | 'deliveries'
   | 'organizations'
   | 'accounts'
   | 'audit';
@@ -66,6 +67,7 @@ const buying: readonly NavigationEntry[] = [
   { text: 'navigation.search', icon: 'search', path: at(paths.search) },
   { text: 'navigation.offers', icon: 'offers', path: at(paths.offers) },
   { text: 'navigation.purchaseOrders', icon: 'orders', path: at(paths.customerOrders) },
+  { text: 'navigation.scheduledDeliveries', icon: 'deliveries', path: at(paths.customerDeliveries) },
   suppliers,
 ];
 
@@ -106,6 +108,7 @@ export const navigation: readonly NavigationSection[] = [
         path: at(paths.vendorOrders),
         badge: 'ordersToHandle',
       },
+      { text: 'navigation.scheduledDeliveries', icon: 'deliveries', path: at(paths.vendorDeliveries) },
     ],
   },
   {

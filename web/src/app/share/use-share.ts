@@ -5,14 +5,15 @@ import { useText } from '../../lib/i18n/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 import { isPhoneOrTablet } from '../device.ts';
-import { hasScreen } from '../screens.ts';
 import type { Shared } from './channels.ts';
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & Partial<Pick<Navigator, 'share'>>;
 
-/** The product's public home page: the landing page, or the front door where there is none yet. */
-const homeOf = (publicUrl: string): string =>
-  `${publicUrl.replace(/\/$/, '')}${hasScreen(paths.public) ? paths.public : '/'}`;
+interface Page {
+  title: string;
+  text: string;
+  path: string;
+}
 
 /** The device's own sheet on phones and tablets, else our dialog (Spec §1). */
 export async function shareWith(
@@ -36,14 +37,20 @@ async function openChannels(shared: Shared): Promise<void> {
   );
 }
 
-export function useShare(): () => Promise<void> {
+/** Spec §1: the product's public home page; or a page of somebody, in its own words. */
+export function useShare(): (page?: Page) => Promise<void> {
   const text = useText();
-  return async () => {
+  return async (page) => {
     const publicUrl = await clientConfig().then(
       (config) => config.publicUrl,
       () => location.origin,
     );
-    const shared = { title: text('share.subject'), text: text('share.message'), url: homeOf(publicUrl) };
+    const { path, ...words } = page ?? {
+      title: text('share.subject'),
+      text: text('share.message'),
+      path: paths.public,
+    };
+    const shared = { ...words, url: `${publicUrl.replace(/\/$/, '')}${path}` };
     await shareWith(navigator, shared, (what) => void openChannels(what));
   };
 }

@@ -66,6 +66,12 @@ const drawings: Record<NavigationIcon | 'share' | 'collapse' | 'expand', React.R
       <circle cx="16.500" cy="20" r="1.300" />
     </>
   ),
+  deliveries: (
+    <>
+      <path d="M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM4 10h16M8 3v4M16 3v4" />
+      <path d="M8.500 15.500l2.500 2.500 4.500-4.500" />
+    </>
+  ),
   organizations: <path d="M3 20V8h8v12M11 20V4h10v16M3 20h18M6 12h2M6 16h2M14 8h4M14 12h4M14 16h4" />,
   accounts: (
     <>

@@ -163,7 +163,7 @@ export function orderNews(data: OrderLetter, language: Language): Letter {
   const total = formatMoney({ amountMinor: data.totalMinor, currency: data.currency }, language);
   const when = `${dated(data.on)}, ${data.window.from}–${data.window.until}`;
   const way = isFrench
-    ? { delivery: 'Livraison', pickup: 'Cueillette' }
+    ? { delivery: 'Livraison', pickup: 'Ramassage' }
     : { delivery: 'Delivery', pickup: 'Pickup' };
   return {
     subject,

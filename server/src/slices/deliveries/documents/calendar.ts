@@ -60,7 +60,7 @@ const DAYS_AHEAD = 120;
 const words: Record<Language, Record<OrderSide, string> & { orders: (count: number) => string }> = {
   EN: { vendor: 'Deliveries and pickups', customer: 'Expected deliveries', orders: (n) => `${n} orders` },
   FR: {
-    vendor: 'Livraisons et cueillettes',
+    vendor: 'Livraisons et ramassages',
     customer: 'Livraisons attendues',
     orders: (n) => `${n} commandes`,
   },

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../../../lib/api.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { addReport, sendReports, waitingReports, type Report } from './reports.ts';
 
@@ -13,7 +12,11 @@ const report = (stopId: string, happenedAt: string, changes: Partial<Report> = {
   photos: [],
   ...changes,
 });
-const recordStop = vi.spyOn(api.deliveries, 'recordStop');
+const recordStop = vi.hoisted(() => vi.fn<(input: { stopId: string }) => Promise<unknown>>());
+vi.mock('../../../../lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { deliveries: { recordStop } },
+}));
 const sent = () => recordStop.mock.calls.map(([input]) => input.stopId);
 
 beforeEach(() => recordStop.mockResolvedValue({ recorded: true }));

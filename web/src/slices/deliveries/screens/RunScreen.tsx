@@ -72,7 +72,7 @@ function RunPage({ run }: { run: RunDetail }) {
           )
         }
         secondary={
-          run.can.drive === true
+          run.can.drive === true && run.kind === 'delivery'
             ? [
                 {
                   label: text('deliveries.drive.open'),

@@ -48,9 +48,11 @@ export function Stops({ run }: { run: RunDetail }) {
     <Section
       title={text('deliveries.run.stops')}
       aside={
-        <span className={styles.length}>
-          {text('deliveries.run.length', { km: formats.number(run.lengthKm, 1) })}
-        </span>
+        run.kind === 'delivery' && (
+          <span className={styles.length}>
+            {text('deliveries.run.length', { km: formats.number(run.lengthKm, 1) })}
+          </span>
+        )
       }
       flush
       actions={

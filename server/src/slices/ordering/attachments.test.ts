@@ -1,0 +1,82 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { happened } from '../../testing/happened.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { attachDocument, editOrder } from './commands/edit.ts';
+import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
+import { getOrder } from './queries/order.ts';
+import { Readable } from 'node:stream';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let purchaseOrderId: PurchaseOrderId;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const formatId = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+  });
+  purchaseOrderId = await placed(as, trade, [{ formatId, quantity: '4' }]);
+  await moved(as, trade, purchaseOrderId, 'confirm');
+});
+
+const aPdf = async () =>
+  (
+    await as(trade.seller).ports.files.storeFile(world.db, {
+      owner: { organizationId: trade.farm },
+      kind: 'attachment',
+      declaredName: 'facture.pdf',
+      bytes: Readable.from([Buffer.from('%PDF-1.4\n%%EOF\n')]),
+    })
+  ).id;
+const attach = async (
+  kind: 'externalInvoice' | 'externalDeliveryNote',
+  fileId: Awaited<ReturnType<typeof aPdf>> | null,
+) => {
+  const { version } = await getOrder(as(trade.seller), { purchaseOrderId });
+  return attachDocument(as(trade.seller), { purchaseOrderId, version, kind, fileId });
+};
+const linkInvoice = () =>
+  world.db
+    .updateTable('purchase_orders')
+    .set({ invoice_id: purchaseOrderId as never })
+    .where('id', '=', purchaseOrderId)
+    .execute();
+
+it('Spec §4: a new external invoice clears the linked invoice, and tells that it did', async () => {
+  await linkInvoice();
+  const order = await attach('externalInvoice', await aPdf());
+  expect(order).toMatchObject({ invoiceId: null, externalInvoice: { fileId: expect.any(String) } });
+  const [event] = await happened(world.db, trade.farm, 'ordering.documentAttached');
+  expect(event!.data).toMatchObject({ kind: 'externalInvoice', hasLeftInvoice: true });
+});
+
+it('Spec §4: null takes the file away, and leaves the linked invoice', async () => {
+  await attach('externalInvoice', await aPdf());
+  await linkInvoice();
+  const order = await attach('externalInvoice', null);
+  expect(order).toMatchObject({ externalInvoice: null, invoiceId: purchaseOrderId });
+});
+
+it('Spec §4: a delivery note clears nothing, and both sides read it', async () => {
+  await linkInvoice();
+  await attach('externalDeliveryNote', await aPdf());
+  const seen = await getOrder(as(trade.buyer), { purchaseOrderId });
+  expect(seen).toMatchObject({
+    invoiceId: purchaseOrderId,
+    externalDeliveryNote: { url: expect.any(String) },
+  });
+});
+
+it('keeps each side’s private note to itself', async () => {
+  const { version } = await getOrder(as(trade.seller), { purchaseOrderId });
+  await editOrder(as(trade.seller), { purchaseOrderId, version, privateNote: 'Paie toujours tard' });
+  expect(JSON.stringify(await getOrder(as(trade.buyer), { purchaseOrderId }))).not.toContain('Paie');
+  expect(await happened(world.db, trade.bistro, 'ordering.edited')).toEqual([]);
+});

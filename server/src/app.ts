@@ -23,6 +23,7 @@ import {
   catalogueExports,
   catalogueRoutes,
   printablePriceList,
+  pricesImport,
   productsImport,
   servePriceListFiles,
 } from './slices/catalogue/index.ts';
@@ -131,7 +132,7 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
 }
 
 /** What can be imported: each is written by the slice whose rows they are. */
-const importKinds: readonly ImportKind[] = [productsImport, inventoryImport];
+const importKinds: readonly ImportKind[] = [productsImport, inventoryImport, pricesImport];
 
 /** Lists that can be had as a file. */
 const exports: readonly Export[] = [importTemplate, ...catalogueExports, ...inventoryExports];

@@ -11,5 +11,6 @@ export { sellerOf, type Seller } from './queries/records.ts';
 export { addProducts, type NewProduct } from './commands/add-products.ts';
 export { productsImport } from './commands/import-products.ts';
 export { catalogueExports } from './documents/exports.ts';
+export { pricesImport } from './commands/import-prices.ts';
 export { printablePriceList } from './documents/price-list-pdf.ts';
 export { catalogueRoutes, servePriceListFiles } from './routes.ts';

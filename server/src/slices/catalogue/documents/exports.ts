@@ -5,6 +5,7 @@ import { listProducers } from '../queries/producers.ts';
 import { knownNames, sheetRows } from '../queries/product-sheet.ts';
 import { sellerOf } from '../queries/records.ts';
 import { folded } from '../rules.ts';
+import { priceColumns } from './price-sheet.ts';
 import { cellsOf, productColumns, productKey, type Cells } from './product-sheet.ts';
 
 const { listProducts, listPriceListItems: items, listProducers: producers } = catalogue;
@@ -44,15 +45,11 @@ const priceListItemsExport = exportOf({
   title: { en: 'Price list', fr: 'Liste de prix' },
   input: items.input.omit({ page: true, pageSize: true }),
   columns: [
-    { title: { en: 'SKU', fr: 'UGS' }, type: 'text' as const, value: (row: Row) => row.sku },
-    {
-      title: { en: 'Product', fr: 'Produit' },
-      type: 'text' as const,
-      value: (row: Row) => inLanguage(row.productName, 'FR'),
-    },
-    { title: { en: 'Format', fr: 'Format' }, type: 'text' as const, value: (row: Row) => row.formatTitle.fr },
-    { title: { en: 'Price', fr: 'Prix' }, type: 'decimal' as const, value: (row: Row) => row.unitPrice },
-    { title: { en: 'Hidden', fr: 'Masqué' }, type: 'boolean' as const, value: (row: Row) => row.isHidden },
+    ...priceColumns.map(({ key, title, type }) => ({
+      title,
+      type,
+      value: (row: Row) => priceCells(row)[key] ?? null,
+    })),
     {
       title: { en: 'Margin (%)', fr: 'Marge (%)' },
       type: 'decimal' as const,
@@ -62,6 +59,21 @@ const priceListItemsExport = exportOf({
   rows: (ctx, input) => everyPage((page, pageSize) => listPriceListItems(ctx, { ...input, page, pageSize })),
 });
 type Row = Awaited<ReturnType<typeof listPriceListItems>>['rows'][number];
+
+/** In the columns of the import: what is written here can be read again. */
+const priceCells = (row: Row): Record<string, string | boolean | null> => ({
+  sku: row.sku,
+  product: inLanguage(row.productName, 'FR'),
+  format: row.formatTitle.fr,
+  unitPrice: row.unitPrice,
+  isHidden: row.isHidden,
+  ...Object.fromEntries(
+    row.breaks.flatMap(({ fromQuantity, unitPrice }, index) => [
+      [`from${index + 1}`, fromQuantity],
+      [`price${index + 1}`, unitPrice],
+    ]),
+  ),
+});
 
 const producersExport = exportOf({
   name: 'producers',

@@ -43,5 +43,3 @@ export const screens: readonly SliceRoute[] = [
     screen: () => import('./screens/UnavailableScreen.tsx'),
   },
 ];
-
-export const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path);

@@ -51,11 +51,14 @@ export interface SearchOptions {
   push?: boolean;
 }
 
+/** As a function: of what the address says by then, where a screen still waits for the answer to its last change. */
+type NextSearch = Search | ((before: Search) => Search);
+
 /** The search params of the address, and how to change them all at once. */
-export function useAddressSearch(): [Search, (next: Search, options?: SearchOptions) => void] {
+export function useAddressSearch(): [Search, (next: NextSearch, options?: SearchOptions) => void] {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (next: Search, { push = false }: SearchOptions = {}) =>
+  const change = (next: NextSearch, { push = false }: SearchOptions = {}) =>
     void navigate({ to: '.', search: next, replace: !push, resetScroll: false });
   return [search, change];
 }

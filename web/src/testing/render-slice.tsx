@@ -42,7 +42,8 @@ export const answered = <Name extends ProcedureName>(
 
 interface Options {
   language?: Language;
-  context?: AppContext;
+  /** Null: nobody is signed in. */
+  context?: AppContext | null;
 }
 
 /** A part of a slice as somebody signed in sees it. No server: say with `answered` what it would say. */
@@ -51,7 +52,7 @@ export async function renderSlice(
   { language = 'en-CA', context = aContext() }: Options = {},
 ): Promise<RenderResult> {
   await readTexts(language);
-  queryClient.setQueryData(contextQuery.queryKey, context);
+  if (context) queryClient.setQueryData(contextQuery.queryKey, context);
   completeBrowser();
   return render(
     <I18nextProvider i18n={i18next}>

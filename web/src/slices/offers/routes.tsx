@@ -9,8 +9,21 @@ const scheduledOffer = {
 
 /** Fetched with the screen: what reads its address needs the schemas, which the first screen does without. */
 const loading = () => import('./components/search/load.ts');
+const loadingPublic = () => import('./components/public/load.ts');
 
 export const offersRoutes: SliceRoute[] = [
+  {
+    path: paths.public,
+    title: 'offers.public.tabTitle',
+    screen: () => import('./screens/PublicDirectoryScreen.tsx'),
+    load: async (given) => (await loadingPublic()).loadDirectory(given),
+  },
+  {
+    path: paths.publicSeller('$slug'),
+    title: 'offers.public.seller.tabTitle',
+    screen: () => import('./screens/PublicSellerScreen.tsx'),
+    load: async (given) => (await loadingPublic()).loadSeller(given),
+  },
   {
     path: paths.search,
     title: 'offers.search.title',

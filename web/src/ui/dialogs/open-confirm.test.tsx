@@ -39,8 +39,10 @@ const choose = () =>
 
 it('asks in the singular or the plural, whichever its number takes', async () => {
   renderUi(null);
-  void openConfirm({ title: 'ui.table.selected', confirm: 'Delete', params: { count: 2 } });
+  const answered = openConfirm({ title: 'ui.table.selected', confirm: 'Delete', params: { count: 2 } });
   await screen.findByRole('dialog', { name: '2 selected' });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await answered).toBe(false);
 });
 
 it('gives the focus back to what opened it', async () => {

@@ -26,12 +26,13 @@ interface FarmProps {
   first?: Values;
   save?: Save;
   saveOnlyWhenValid?: boolean;
+  onSaved?: () => void;
 }
 
-function Farm({ first = stored, save = saveNothing, saveOnlyWhenValid = false }: FarmProps) {
+function Farm({ first = stored, save = saveNothing, saveOnlyWhenValid = false, onSaved }: FarmProps) {
   const form = useForm({ stored: first, schema, save });
   return (
-    <Form form={form} saveOnlyWhenValid={saveOnlyWhenValid}>
+    <Form form={form} saveOnlyWhenValid={saveOnlyWhenValid} {...(onSaved && { onSaved })}>
       <TextField label="Name" {...form.field('name')} />
       <TextField label="Email" {...form.field('email')} />
       <TextField label="Note" {...form.field('note')} />
@@ -46,6 +47,16 @@ const retype = async (user: ReturnType<typeof userEvent.setup>, label: string, t
   await user.clear(field(label));
   if (text !== '') await user.type(field(label), text);
 };
+
+it('once saved, one may go on to what was made without being asked to save it', async () => {
+  const user = userEvent.setup();
+  const asked: boolean[] = [];
+  renderUi(<Farm onSaved={() => asked.push(hasUnsavedChanges())} />);
+  await retype(user, 'Name', 'Sud');
+  expect(hasUnsavedChanges()).toBe(true);
+  await press(user, 'Save');
+  await waitFor(() => expect(asked).toEqual([false]));
+});
 
 describe('validation', () => {
   it('speaks when a field is left, not while it is typed, and stops when it is mended', async () => {

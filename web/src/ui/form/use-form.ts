@@ -1,6 +1,7 @@
 import type { FieldError } from '@halles/contract/kernel';
 import type { i18n as I18n } from 'i18next';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { FieldProps } from '../fields/field-frame.tsx';
 import { changedFields, isSame, rebase } from './changed-fields.ts';
@@ -57,6 +58,9 @@ const written = (i18n: I18n, { code, params }: FieldError): string => {
   return i18n.t(i18n.exists(key) ? key : 'errors.field.invalid', params ?? {});
 };
 
+/** At once: who goes on to what was made is not asked to save it first. */
+const atOnce = flushSync;
+
 /** Validates on blur and on submit, sends what changed, puts the server's errors beside their fields. */
 export function useForm<Values extends object, Output extends object = Values>(
   options: FormOptions<Values, Output>,
@@ -100,6 +104,8 @@ export function useForm<Values extends object, Output extends object = Values>(
     setFailure(message);
   };
 
+  const keep = (kept: Values) => atOnce(() => [setStored(kept), setValues(kept), setErrors({})]);
+
   const submit = async () => {
     if (isSaving) return false;
     const judged = judge(schema, values);
@@ -112,9 +118,7 @@ export function useForm<Values extends object, Output extends object = Values>(
     try {
       const kept =
         (await save(changedFields(stored as object, judged.output, sections), judged.output)) ?? values;
-      setStored(kept);
-      setValues(kept);
-      setErrors({});
+      keep(kept);
       return true;
     } catch (error) {
       const { code, errors: refused } = refusalOf(error);

@@ -79,7 +79,7 @@ async function countItems(ctx: Ctx, seller: Seller, input: Input): Promise<numbe
   const counted = isOfGoods
     ? narrowedGoods(narrowedItems(itemsOf(ctx.db, seller), input), input)
     : narrowedItems(items, input);
-  const { total } = await (counted as typeof items)
+  const { total } = await counted
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

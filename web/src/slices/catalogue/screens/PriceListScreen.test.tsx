@@ -215,6 +215,21 @@ describe('a price list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected items' })).toBeNull());
   });
 
+  it('undone, it shows again what it hid, and no more', async () => {
+    const hidden = { ...cheese, isHidden: true };
+    bulk.mockResolvedValue({ items: [] });
+    await show(aPriceList(), [carrots, hidden]);
+    for (const box of screen.getAllByRole('checkbox', { name: /^Select / })) await user.click(box);
+    const chosen = within(screen.getByRole('region', { name: 'Selected items' }));
+    await user.click(chosen.getByRole('button', { name: 'Hide' }));
+    const said = await screen.findByText('2 items changed');
+    await user.click(within(said.parentElement!).getByRole('button', { name: 'Undo' }));
+    expect(bulk).toHaveBeenLastCalledWith({
+      organizationId,
+      items: [{ priceListId, inventoryItemId: carrots.inventoryItemId, isHidden: false }],
+    });
+  });
+
   it('an archived list is read only', async () => {
     await show(aPriceList({ isArchived: true, isInForce: false, can: { edit: 'catalogue.archived' } }));
     expect(screen.queryByRole('button', { name: 'Add items' })).toBeNull();

@@ -18,9 +18,9 @@ vi.mock('../../../lib/routes.ts', () => ({
     const [search, setSearch] = useState(address.search);
     return [
       search,
-      (next: Search) => {
-        address.search = next;
-        setSearch(next);
+      (next: Search | ((before: Search) => Search)) => {
+        address.search = typeof next === 'function' ? next(address.search as Search) : next;
+        setSearch(address.search);
       },
     ];
   },

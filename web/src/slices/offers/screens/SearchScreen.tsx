@@ -35,12 +35,18 @@ import styles from './SearchScreen.module.css';
 function useAsked() {
   const [search, setSearch] = useAddressSearch();
   const asked = readAsked(search);
+  // Laid on what the address says by then: words typed a moment ago and a box ticked since do not undo each other.
   const change = (next: Partial<Asked>, options?: { push: boolean }) =>
-    setSearch(writeAsked({ ...asked, ...next }), options);
+    setSearch((before) => writeAsked({ ...readAsked(before), ...next }), options);
+  const narrow = (filter: Partial<OfferFilter>) =>
+    setSearch((before) => {
+      const now = readAsked(before);
+      return writeAsked({ ...now, filter: { ...now.filter, ...filter } });
+    });
   return {
     asked,
     change,
-    narrow: (filter: Partial<OfferFilter>) => change({ filter: { ...asked.filter, ...filter } }),
+    narrow,
     hrefOf: (open: FormatId) => addressWith(paths.search, writeAsked({ ...asked, open })),
   };
 }

@@ -1,13 +1,16 @@
+import { allowedTo } from '@halles/contract';
+import { IconWorld } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
-import { useOrganization } from '../../../lib/session.ts';
+import { useAppContext, useOrganization } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { tableState } from '../../../ui/table/table-state.ts';
 import { useTableAddress } from '../../credit/index.ts';
+import { openPublicSettings } from '../components/public/public-settings-dialog.tsx';
 import { OwnOffersTable, SeenOffersTable } from '../components/vendor/OffersTable.tsx';
 import { SeeAsBar } from '../components/vendor/SeeAsBar.tsx';
 import { searchOf, seenByOf } from '../components/vendor/seen-by.ts';
@@ -19,7 +22,9 @@ const start = tableState({ sort: 'name' });
 export default function VendorOffersScreen() {
   const text = useText();
   const formats = useFormats();
-  const { country } = useOrganization();
+  const { country, slug } = useOrganization();
+  const { currentMembership, view } = useAppContext();
+  const mayOffer = allowedTo({ role: currentMembership?.role ?? null, view }, 'editOffers') === true;
   const [search, setSearch] = useAddressSearch();
   const [state, setState] = useTableAddress(['reason'], start);
   const { data: counts } = useLive('offers.countVendorOffers', {});
@@ -40,7 +45,19 @@ export default function VendorOffersScreen() {
   };
   return (
     <>
-      <PageHeader title={text('offers.vendor.title')} subtitle={text('offers.vendor.subtitle')} />
+      <PageHeader
+        title={text('offers.vendor.title')}
+        subtitle={text('offers.vendor.subtitle')}
+        {...(mayOffer && {
+          secondary: [
+            {
+              label: text('offers.public.settings.title'),
+              icon: <IconWorld aria-hidden />,
+              onClick: () => void openPublicSettings(slug),
+            },
+          ],
+        })}
+      />
       <SeeAsBar
         value={seenBy}
         onChange={(next) => setSearch({ ...search, ...searchOf(next), page: undefined })}

@@ -1,8 +1,6 @@
-import { IconList, IconMap2 } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useCategories } from '../search/use-labels.ts';
 import type { AskedSellers } from './directory-address.ts';
@@ -14,10 +12,10 @@ interface DirectoryBarProps {
   change: (next: Partial<AskedSellers>) => void;
 }
 
-/** Which sellers, and how they are shown. */
+/** Which sellers. */
 export function DirectoryBar({ asked, change }: DirectoryBarProps) {
   const text = useText();
-  const { categories } = useCategories();
+  const { categories, nameOf } = useCategories();
   return (
     <div className={styles.bar}>
       <div className={styles.search}>
@@ -34,7 +32,7 @@ export function DirectoryBar({ asked, change }: DirectoryBarProps) {
         value={asked.categoryId}
         options={categories
           .filter(({ parentId }) => parentId === null)
-          .map(({ id }) => ({ value: id, label: nameIn(id) }))}
+          .map(({ id }) => ({ value: id, label: nameOf(id) }))}
         onChange={(categoryId) => change({ categoryId })}
       />
       <PostalCodeField value={asked.postalCode} onChange={(postalCode) => change({ postalCode })} />

@@ -1,7 +1,12 @@
 import { query } from '../../../../lib/query.ts';
 import type { RouteLoad } from '../../../../lib/routes.ts';
 import { categoriesQuery } from '../search/use-labels.ts';
-import { productsQuestion, readAskedProducts, readAskedSellers, sellersQuestion } from './directory-address.ts';
+import {
+  productsQuestion,
+  readAskedProducts,
+  readAskedSellers,
+  sellersQuestion,
+} from './directory-address.ts';
 
 /** What the two public screens begin with; asked for while the pointer is still on the link. */
 export const loadDirectory = ({ queryClient, search }: RouteLoad) =>

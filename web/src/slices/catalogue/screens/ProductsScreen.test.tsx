@@ -1,0 +1,104 @@
+import type { Producer, ProductId, ProductRow } from '@halles/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { tableState } from '../../../ui/table/table-state.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { productsAsked } from '../components/products/products-asked.ts';
+import ProductsScreen from './ProductsScreen.tsx';
+
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressSearch: () => [{}, () => undefined],
+  useAddressParams: () => ({}),
+}));
+
+const change = vi.spyOn(api.catalogue, 'changeProducts');
+const user = userEvent.setup({ delay: null });
+
+const aProduct = (name: string, more: Partial<ProductRow> = {}): ProductRow => ({
+  id: `product-${name}` as ProductId,
+  name: { en: name, fr: '', original: 'en' },
+  categoryId: null,
+  producer: null,
+  thumbnailUrl: null,
+  storage: 'ambient',
+  certifications: [],
+  formats: 1,
+  isArchived: false,
+  changedAt: '2026-03-02T12:00:00Z',
+  version: 1,
+  ...more,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  clearSlice();
+  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const show = async (rows: ProductRow[], producers: Producer[] = []) => {
+  answered('catalogue.listProducts', productsAsked(tableState()), {
+    rows,
+    total: rows.length,
+    page: 1,
+    pageSize: 25,
+  });
+  answered(
+    'catalogue.listProducers',
+    { sort: 'name', pageSize: 100 },
+    { rows: producers, total: producers.length, page: 1, pageSize: 100 },
+  );
+  answered('catalogue.listCategories', {}, []);
+  await renderSlice(<ProductsScreen />);
+};
+
+describe('the products', () => {
+  it('keep no empty column for who grows everything alone', async () => {
+    await show([aProduct('Beets')]);
+    expect(screen.getByRole('columnheader', { name: /Storage/ })).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: /Producer/ })).toBeNull();
+  });
+
+  it('changed together, each is given back what it had', async () => {
+    change.mockResolvedValue({ changed: 3 });
+    const rows = [
+      aProduct('Beets'),
+      aProduct('Cream', { storage: 'chilled' }),
+      aProduct('Peas', { storage: 'frozen' }),
+      aProduct('Butter', { storage: 'chilled' }),
+    ];
+    await show(rows);
+    for (const name of ['Beets', 'Cream', 'Butter'])
+      await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
+    await user.click(screen.getByRole('button', { name: 'More actions on the selection' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Set storage' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Storage of 3 products' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: /Storage/ }), 'frozen');
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    const ids = (...names: string[]) => names.map((name) => `product-${name}`);
+    expect(change).toHaveBeenCalledWith({
+      productIds: ids('Beets', 'Cream', 'Butter'),
+      change: { storage: 'frozen' },
+    });
+    const said = await screen.findByText('3 products are changed');
+    await user.click(within(said.parentElement!).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(change).toHaveBeenCalledTimes(3));
+    expect(change.mock.calls.slice(1).map(([asked]) => asked)).toEqual([
+      { productIds: ids('Beets'), change: { storage: 'ambient' } },
+      { productIds: ids('Cream', 'Butter'), change: { storage: 'chilled' } },
+    ]);
+  });
+});

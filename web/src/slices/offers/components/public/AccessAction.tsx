@@ -1,0 +1,63 @@
+import type { PublicSeller } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { rememberInitialUrl } from '../../../../lib/session.ts';
+import { PrimaryAction } from '../../../../ui/button.tsx';
+import { openAskDialog } from '../../../relationships/index.ts';
+import type { Access } from './use-access.ts';
+
+interface AccessActionProps {
+  seller: PublicSeller;
+  access: Access;
+}
+
+/** Whether there is something to do: a bar without a button would be in the way. */
+export const hasAction = ({ kind }: Access): boolean =>
+  kind !== 'unknown' && kind !== 'notBuyer' && kind !== 'mayNotAsk';
+
+/** The one thing to do here, by who looks: whoever has no account or organization comes back with one. */
+export function AccessAction({ seller, access }: AccessActionProps) {
+  const text = useText();
+  const comeBack = () => rememberInitialUrl(paths.publicSeller(seller.slug));
+  const ask = text('relationships.suppliers.ask');
+  switch (access.kind) {
+    case 'visitor':
+      return (
+        <PrimaryAction href={paths.signup} onClick={comeBack}>
+          {ask}
+        </PrimaryAction>
+      );
+    case 'newcomer':
+      return (
+        <PrimaryAction href={paths.onboarding} onClick={comeBack}>
+          {text('offers.public.access.create')}
+        </PrimaryAction>
+      );
+    case 'undecided':
+      return (
+        <PrimaryAction href={paths.organizationSelection} onClick={comeBack}>
+          {text('offers.public.access.choose')}
+        </PrimaryAction>
+      );
+    case 'own':
+      return (
+        <PrimaryAction href={paths.organization(seller.id)}>
+          {text('offers.public.access.edit')}
+        </PrimaryAction>
+      );
+    case 'ask':
+      return <PrimaryAction onClick={() => void openAskDialog(seller)}>{ask}</PrimaryAction>;
+    case 'linked':
+      return access.relation.status === 'active' ? (
+        <PrimaryAction href={paths.supplierOffers(seller.id)}>
+          {text('offers.public.access.order')}
+        </PrimaryAction>
+      ) : (
+        <PrimaryAction href={paths.supplier(access.relation.id)}>
+          {text('offers.public.access.see')}
+        </PrimaryAction>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,79 @@
+import type { PublicSeller, RelationStatus } from '@halles/contract';
+import type { ReactNode } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { rememberInitialUrl } from '../../../../lib/session.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { RelationChip } from '../../../relationships/index.ts';
+import styles from './AccessCard.module.css';
+import type { Access } from './use-access.ts';
+
+interface AccessCardProps {
+  seller: PublicSeller;
+  access: Access;
+}
+
+const said = (status: RelationStatus): 'requested' | 'invited' | 'active' | 'other' =>
+  status === 'requested' || status === 'invited' || status === 'active' ? status : 'other';
+
+/** How one comes to order here, and where one stands on the way. */
+export function AccessCard({ seller, access }: AccessCardProps) {
+  const text = useText();
+  const { name } = seller;
+  const words = (): ReactNode => {
+    switch (access.kind) {
+      case 'unknown':
+        return <p>{text('offers.public.access.general', { name })}</p>;
+      case 'visitor':
+        return (
+          <>
+            <p>{text('offers.public.access.visitor', { name })}</p>
+            <p>
+              <Link href={paths.login} onClick={() => rememberInitialUrl(paths.publicSeller(seller.slug))}>
+                {text('offers.public.access.signIn')}
+              </Link>
+            </p>
+          </>
+        );
+      case 'linked':
+        return (
+          <>
+            <p>
+              <RelationChip status={access.relation.status} side="customer" />
+            </p>
+            <p>{text(`offers.public.access.${said(access.relation.status)}`, { name })}</p>
+            <p>
+              <Link href={paths.supplier(access.relation.id)}>{text('offers.public.access.supplier')}</Link>
+            </p>
+          </>
+        );
+      case 'own':
+        return (
+          <>
+            <p>{text('offers.public.access.own')}</p>
+            <p>
+              <Link href={paths.vendorOffers}>{text('offers.public.access.settings')}</Link>
+            </p>
+          </>
+        );
+      case 'notBuyer':
+      case 'mayNotAsk':
+        return (
+          <p>{text(`offers.public.access.${access.kind}`, { name, organization: access.organization })}</p>
+        );
+      case 'newcomer':
+      case 'undecided':
+        return <p>{text('offers.public.access.newcomer', { name })}</p>;
+      case 'ask':
+        return <p>{text('offers.public.access.mayAsk', { name })}</p>;
+    }
+  };
+  return (
+    <Section title={text('offers.public.access.title', { name })}>
+      <div className={styles.words} role="status">
+        {words()}
+      </div>
+    </Section>
+  );
+}

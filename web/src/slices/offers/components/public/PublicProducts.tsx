@@ -1,0 +1,137 @@
+import type { PublicSeller } from '@halles/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { query } from '../../../../lib/query.ts';
+import { useAddressSearch } from '../../../../lib/routes.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { Paginator } from '../../../../ui/paginator.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { SearchBox } from '../search/SearchBox.tsx';
+import { useCategories } from '../search/use-labels.ts';
+import { ResultsSkeleton } from '../search/ResultsSkeleton.tsx';
+import {
+  productsQuestion,
+  readAskedProducts,
+  writeAskedProducts,
+  type AskedProducts,
+} from './directory-address.ts';
+import { PublicProductCard } from './PublicProductCard.tsx';
+import styles from './PublicProducts.module.css';
+
+/** Fewer than these are read faster than searched. */
+const WORTH_SEARCHING = 8;
+
+/** What the seller publishes; prices only where the seller shows them to everybody. */
+export function PublicProducts({ seller }: { seller: PublicSeller }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const [search, setSearch] = useAddressSearch();
+  const asked = readAskedProducts(search);
+  const change = (next: Partial<AskedProducts>) =>
+    setSearch((before) => writeAskedProducts({ ...readAskedProducts(before), page: 1, ...next }));
+  const found = useQuery({
+    ...query('offers.listSellerProducts', productsQuestion(seller.slug, asked)),
+    placeholderData: keepPreviousData,
+  });
+  const isNarrowed = asked.search !== '' || asked.categoryId !== null;
+  const { data, error, isFetching, isPlaceholderData } = found;
+  return (
+    <Section
+      title={text('offers.public.seller.products')}
+      {...(!seller.showsPrices && {
+        description: text('offers.public.seller.noPrices', { name: seller.name }),
+      })}
+    >
+      <div className={styles.products} aria-busy={isPlaceholderData}>
+        {(isNarrowed || seller.products >= WORTH_SEARCHING) && (
+          <ProductsBar seller={seller} asked={asked} change={change} />
+        )}
+        {error !== null && data === undefined && (
+          <ErrorState
+            title={text('offers.public.seller.productsFailed')}
+            message={errorText(error)}
+            onRetry={() => void found.refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {data === undefined && error === null && <ResultsSkeleton isLine={false} />}
+        {data?.total === 0 && (
+          <Nothing
+            name={seller.name}
+            isNarrowed={isNarrowed}
+            onClear={() => change({ search: '', categoryId: null })}
+          />
+        )}
+        {data !== undefined && data.total > 0 && (
+          <ul className={styles.grid} data-old={isPlaceholderData || undefined}>
+            {data.rows.map((product) => (
+              <li key={product.id}>
+                <PublicProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {data !== undefined && data.total > asked.pageSize && (
+          <Paginator
+            label={text('offers.public.seller.products')}
+            page={asked.page}
+            pageSize={asked.pageSize}
+            total={data.total}
+            onChange={(next) => change(next)}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+interface ProductsBarProps {
+  seller: PublicSeller;
+  asked: AskedProducts;
+  change: (next: Partial<AskedProducts>) => void;
+}
+
+function ProductsBar({ seller, asked, change }: ProductsBarProps) {
+  const text = useText();
+  const { categories, nameOf } = useCategories();
+  const kinds = categories.filter(({ id }) => seller.categoryIds.includes(id));
+  const label = (id: string, parentId: string | null) =>
+    parentId === null ? nameOf(id) : `${nameOf(parentId)} › ${nameOf(id)}`;
+  return (
+    <div className={styles.bar}>
+      <SearchBox
+        label={text('offers.public.seller.searchProducts')}
+        placeholder={text('offers.public.seller.searchProducts')}
+        text={asked.search}
+        onSearch={(search) => change({ search })}
+      />
+      <SelectField
+        label={text('offers.public.directory.category')}
+        labelHidden
+        placeholder={text('offers.public.directory.anyCategory')}
+        value={asked.categoryId}
+        options={kinds.map(({ id, parentId }) => ({ value: id, label: label(id, parentId) }))}
+        onChange={(categoryId) => change({ categoryId })}
+      />
+    </div>
+  );
+}
+
+function Nothing({ name, isNarrowed, onClear }: { name: string; isNarrowed: boolean; onClear: () => void }) {
+  const text = useText();
+  return isNarrowed ? (
+    <EmptyState
+      illustration="search"
+      title={text('offers.public.seller.nothing')}
+      action={<Button onClick={onClear}>{text('offers.public.directory.clear')}</Button>}
+    />
+  ) : (
+    <EmptyState title={text('offers.public.seller.noProducts')}>
+      {text('offers.public.seller.noProductsHelp', { name })}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,83 @@
+import { zoneName, type PublicSeller } from '@halles/contract';
+import { useMemo } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { AreaMap } from '../../../../ui/map/area-map.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { useReader } from '../../../organizations/index.ts';
+import { useOfferWords } from '../search/use-labels.ts';
+import styles from './SellerReach.module.css';
+
+/** A zone by its name, a beginning of postal codes, what was drawn: as `codesOfCoverage` writes them. */
+function useZoneWords() {
+  const text = useText();
+  const reader = useReader();
+  return (code: string): string => {
+    if (code.startsWith('~')) return text('offers.public.seller.postalPrefix', { prefix: code.slice(1) });
+    if (code.startsWith('@')) return text('offers.public.seller.drawn');
+    return zoneName(code, reader);
+  };
+}
+
+/** Where the seller comes to, and where one fetches. */
+export function SellerReach({ seller }: { seller: PublicSeller }) {
+  const text = useText();
+  const formats = useFormats();
+  const zoneWords = useZoneWords();
+  const { areas, towns, ways, zoneCodes } = seller;
+  const dots = useMemo(
+    () => [
+      ...towns.map(({ name, location }, index) => ({
+        id: `town ${index}`,
+        name,
+        ...location,
+        isCovered: true,
+      })),
+      ...ways.flatMap(({ id, name, location }) =>
+        location ? [{ id, name, ...location, isCovered: true }] : [],
+      ),
+    ],
+    [towns, ways],
+  );
+  const zones = [...new Set(zoneCodes.map(zoneWords))];
+  return (
+    <Section title={text('offers.public.seller.reach')}>
+      {ways.length === 0 ? (
+        <p className={styles.quiet}>{text('offers.public.seller.noWays', { name: seller.name })}</p>
+      ) : (
+        <div className={styles.reach}>
+          {zones.length > 0 && (
+            <p>{text('offers.public.seller.deliversIn', { zones: formats.list(zones) })}</p>
+          )}
+          {areas.length + dots.length > 0 && (
+            <AreaMap
+              label={text('offers.public.seller.map', { name: seller.name })}
+              areas={areas}
+              dots={dots}
+            />
+          )}
+          <Ways ways={ways} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Ways({ ways }: { ways: PublicSeller['ways'] }) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useOfferWords();
+  return (
+    <ul className={styles.ways}>
+      {ways.map(({ id, kind, name, city, days }) => (
+        <li key={id} className={styles.way}>
+          <span>
+            {text(`offers.search.way.${kind}`, { name })}
+            {city !== null && city !== '' && <span className={styles.quiet}>, {city}</span>}
+          </span>
+          <span className={styles.quiet}>{formats.list(words.days(days, false))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

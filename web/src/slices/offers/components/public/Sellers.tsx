@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconList, IconMap2 } from '@tabler/icons-react';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { query } from '../../../../lib/query.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Paginator } from '../../../../ui/paginator.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { isNarrowed, sellersQuestion, type AskedSellers } from './directory-address.ts';
+import { SellerCard } from './SellerCard.tsx';
+import styles from './Sellers.module.css';
+import { SellersMap } from './SellersMap.tsx';
+
+interface SellersProps {
+  asked: AskedSellers;
+  change: (next: Partial<AskedSellers>) => void;
+  onClear: () => void;
+}
+
+/** The sellers found; until the next answer is there, those of before stay. */
+export function Sellers({ asked, change, onClear }: SellersProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const found = useQuery({
+    ...query('offers.listSellers', sellersQuestion(asked)),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, isFetching, isPlaceholderData } = found;
+  if (error !== null && data === undefined)
+    return (
+      <ErrorState
+        title={text('offers.public.directory.failed')}
+        message={errorText(error)}
+        onRetry={() => void found.refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (data === undefined) return <ListSkeleton rows={6} />;
+  const hasPicture = data.rows.some(({ photoUrl }) => photoUrl !== null);
+  return (
+    <div className={styles.sellers} aria-busy={isPlaceholderData}>
+      <Count total={data.total} asked={asked} change={change} />
+      {asked.isMap && <SellersMap asked={asked} />}
+      {data.total === 0 ? (
+        <Nothing isNarrowed={isNarrowed(asked)} onClear={onClear} />
+      ) : (
+        <ul className={styles.list} data-old={isPlaceholderData || undefined}>
+          {data.rows.map((seller) => (
+            <li key={seller.id}>
+              <SellerCard {...{ seller, hasPicture }} postalCode={asked.postalCode} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.total > asked.pageSize && (
+        <Paginator
+          label={text('offers.public.directory.title')}
+          page={asked.page}
+          pageSize={asked.pageSize}
+          total={data.total}
+          onChange={(next) => change(next)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How many there are, and whether they stand on a map. */
+function Count({ total, asked, change }: { total: number } & Omit<SellersProps, 'onClear'>) {
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <div className={styles.count}>
+      <p role="status">
+        {total > 0 && text('offers.public.directory.count', { count: total, number: formats.number(total) })}
+      </p>
+      <div role="group" aria-label={text('offers.public.directory.view')} className={styles.views}>
+        <IconButton
+          label={text('offers.public.directory.list')}
+          pressed={!asked.isMap}
+          onClick={() => change({ isMap: false })}
+        >
+          <IconList aria-hidden />
+        </IconButton>
+        <IconButton
+          label={text('offers.public.directory.map')}
+          pressed={asked.isMap}
+          onClick={() => change({ isMap: true })}
+        >
+          <IconMap2 aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+/** Nobody of those looked for; or nobody at all yet. */
+function Nothing({ isNarrowed: isAsked, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const text = useText();
+  return isAsked ? (
+    <EmptyState
+      illustration="search"
+      title={text('offers.public.directory.nothing')}
+      action={<Button onClick={onClear}>{text('offers.public.directory.clear')}</Button>}
+    >
+      {text('offers.public.directory.nothingHelp')}
+    </EmptyState>
+  ) : (
+    <EmptyState illustration="stall" title={text('offers.public.directory.empty')}>
+      {text('offers.public.directory.emptyHelp')}
+    </EmptyState>
+  );
+}

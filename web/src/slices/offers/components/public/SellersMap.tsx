@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { query } from '../../../../lib/query.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useNavigate } from '../../../../ui/link.tsx';
+import { AreaMap, type Area } from '../../../../ui/map/area-map.tsx';
+import { onMap, type AskedSellers } from './directory-address.ts';
+import styles from './SellersMap.module.css';
+
+const NO_AREAS: readonly Area[] = [];
+
+/** In which towns they are. Full dots deliver to the postal code, or are all while none is given. */
+export function SellersMap({ asked }: { asked: AskedSellers }) {
+  const text = useText();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const { data } = useQuery(query('offers.listSellers', onMap(asked)));
+  const dots = useMemo(
+    () =>
+      (data?.rows ?? []).flatMap(({ slug, name, location, delivers }) =>
+        location ? [{ id: slug, name, ...location, isCovered: delivers !== false }] : [],
+      ),
+    [data],
+  );
+  const unplaced = (data?.rows ?? []).filter(({ location }) => location === null).map(({ name }) => name);
+  return (
+    <div>
+      <AreaMap
+        label={text('offers.public.directory.mapLabel')}
+        areas={NO_AREAS}
+        dots={dots}
+        onPress={(slug) => navigate(paths.publicSeller(slug))}
+      />
+      <p className={styles.notes}>
+        {asked.postalCode !== '' && (
+          <span>{text('offers.public.directory.fullDots', { postalCode: asked.postalCode })}</span>
+        )}
+        {unplaced.length > 0 && (
+          <span>{text('offers.public.directory.notOnMap', { names: formats.list(unplaced) })}</span>
+        )}
+        {data !== undefined && data.total > data.rows.length && (
+          <span>
+            {text('offers.public.directory.mapFirst', { number: formats.number(data.rows.length) })}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  onMap,
+  readAskedProducts,
+  readAskedSellers,
+  sellersQuestion,
+  usablePostalCode,
+  writeAskedProducts,
+  writeAskedSellers,
+} from './directory-address.ts';
+
+describe('a postal code', () => {
+  it.each([
+    ['h2x1y4', 'H2X 1Y4'],
+    ['h2x 1y4', 'H2X 1Y4'],
+    ['J0L', 'J0L'],
+    ['69002', '69002'],
+    ['97400', '97400'],
+    ['H2X 1', null],
+    ['6900', null],
+    ['00100', null],
+    ['Montréal', null],
+    ['', null],
+  ])('%s → %s', (typed, usable) => {
+    expect(usablePostalCode(typed)).toBe(usable);
+  });
+});
+
+describe('the address of the directory', () => {
+  it('makes a usable question of whatever is written there', () => {
+    const asked = readAskedSellers({
+      search: 42,
+      postalCode: 69002,
+      delivers: true,
+      view: 'globe',
+      page: 'second',
+      pageSize: 5_000,
+    });
+    expect(asked).toEqual({
+      search: '42',
+      categoryId: null,
+      postalCode: '69002',
+      delivers: true,
+      isMap: false,
+      page: 1,
+      pageSize: 25,
+    });
+    expect(sellersQuestion(asked)).toEqual({
+      search: '42',
+      postalCode: '69002',
+      delivers: true,
+      page: 1,
+      pageSize: 25,
+    });
+  });
+
+  it('asks who delivers only where a postal code says to where', () => {
+    expect(readAskedSellers({ delivers: true, postalCode: 'nowhere' })).toMatchObject({
+      delivers: false,
+      postalCode: '',
+    });
+  });
+
+  it('says only what is chosen, and reads what it wrote', () => {
+    const written = {
+      search: 'miel',
+      category: 'sweet',
+      postalCode: 'H2X 1Y4',
+      delivers: true,
+      view: 'map',
+      page: 3,
+    };
+    expect(writeAskedSellers(readAskedSellers(written))).toEqual(written);
+    expect(writeAskedSellers(readAskedSellers({}))).toEqual({});
+    expect(writeAskedProducts(readAskedProducts({ search: 'miel', page: 2 }))).toEqual({
+      search: 'miel',
+      page: 2,
+    });
+  });
+
+  it('puts all pages on the map, as far as one question goes', () => {
+    expect(onMap(readAskedSellers({ page: 3, search: 'miel' }))).toEqual({
+      search: 'miel',
+      page: 1,
+      pageSize: 100,
+    });
+  });
+});

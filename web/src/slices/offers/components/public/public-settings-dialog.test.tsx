@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
+import { ProblemError } from '../../../../lib/problem-error.ts';
+import { answered, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { openPublicSettings } from './public-settings-dialog.tsx';
+
+const change = vi.spyOn(api.offers, 'changeOfferSettings');
+const user = userEvent.setup({ delay: null });
+const stored = { isListed: true, showsPricesPublicly: false, version: 3 };
+
+// The first dialog fetches the code of all.
+beforeAll(() => import('../../../../ui/dialogs/opened-dialogs.tsx'));
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+  change.mockReset();
+});
+
+async function open() {
+  answered('offers.getOfferSettings', {}, stored);
+  await renderSlice(<div />);
+  void openPublicSettings('ferme-du-nord');
+  await screen.findByRole('dialog', { name: 'What the public sees' });
+}
+const prices = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Show prices/ });
+const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+
+it('sends only what was changed, and closes', async () => {
+  change.mockResolvedValue({ ...stored, showsPricesPublicly: true, version: 4 });
+  await open();
+  await user.click(prices());
+  await save();
+  expect(change).toHaveBeenCalledWith({ version: 3, change: { showsPricesPublicly: true } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('shows what a colleague chose meanwhile, and the next try passes', async () => {
+  const theirs = { isListed: false, showsPricesPublicly: false, version: 4 };
+  change.mockRejectedValueOnce(
+    new ProblemError({ code: 'request.stale', status: 409, details: { current: theirs } }),
+  );
+  change.mockResolvedValueOnce({ ...theirs, showsPricesPublicly: true, version: 5 });
+  await open();
+  await user.click(prices());
+  await save();
+  const listed = screen.getByRole<HTMLInputElement>('checkbox', { name: /Show our page/ });
+  await waitFor(() => expect(listed.checked).toBe(false));
+  await save();
+  expect(change).toHaveBeenLastCalledWith({ version: 4, change: { showsPricesPublicly: true } });
+});
+
+it('has no prices to show where no page is', async () => {
+  await open();
+  expect(prices().disabled).toBe(false);
+  await user.click(screen.getByRole('checkbox', { name: /Show our page/ }));
+  expect(prices().disabled).toBe(true);
+});

@@ -1,0 +1,36 @@
+import { allowedTo, type PublicSeller, type SupplierRow } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useLive } from '../../../../lib/live.ts';
+import { isProblem } from '../../../../lib/problem-error.ts';
+import { contextQuery } from '../../../../lib/session.ts';
+
+/** What whoever looks at a seller's page may do there. */
+export type Access =
+  /** It is being found out, or cannot be while the network is away. */
+  | { kind: 'unknown' }
+  | { kind: 'visitor' | 'newcomer' | 'undecided' | 'own' | 'ask' }
+  | { kind: 'notBuyer' | 'mayNotAsk'; organization: string }
+  | { kind: 'linked'; relation: SupplierRow };
+
+/** Live: a request that is answered while one looks shows at once. */
+export function useAccess(seller: Pick<PublicSeller, 'id' | 'name'>): Access {
+  const { data: context, error } = useQuery(contextQuery);
+  const organization = context?.organization ?? null;
+  const mayBuy = organization?.isBuyer === true && organization.id !== seller.id;
+  const suppliers = useLive(
+    'relationships.listSuppliers',
+    { search: seller.name, pageSize: 100 },
+    { enabled: mayBuy },
+  );
+  if (!context) return { kind: isProblem(error, 'request.signInRequired') ? 'visitor' : 'unknown' };
+  if (organization === null) return { kind: context.memberships.length === 0 ? 'newcomer' : 'undecided' };
+  if (organization.id === seller.id) return { kind: 'own' };
+  if (!mayBuy) return { kind: 'notBuyer', organization: organization.name };
+  if (suppliers.data === undefined) return { kind: 'unknown' };
+  const relation = suppliers.data.rows.find(({ partner }) => partner.id === seller.id);
+  if (relation) return { kind: 'linked', relation };
+  const asker = { role: context.currentMembership?.role ?? null, view: context.view };
+  if (allowedTo(asker, 'editSuppliers') !== true)
+    return { kind: 'mayNotAsk', organization: organization.name };
+  return { kind: 'ask' };
+}

@@ -1,0 +1,156 @@
+import type { PublicSellerRow } from '@halles/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { aPublicSeller } from '../../../testing/public-sellers.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import PublicDirectoryScreen from './PublicDirectoryScreen.tsx';
+
+type Search = Record<string, unknown>;
+const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressSearch: () => {
+    const [search, setSearch] = useState(address.search);
+    return [
+      search,
+      (next: (before: Search) => Search) => {
+        address.search = next(address.search);
+        setSearch(address.search);
+      },
+    ];
+  },
+}));
+
+const list = vi.spyOn(api.offers, 'listSellers');
+const getContext = vi.spyOn(api.organizations, 'getContext');
+const user = userEvent.setup({ delay: null });
+const first = { page: 1, pageSize: 25 };
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  address.search = {};
+  answered('catalogue.listCategories', {}, [
+    { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
+    { id: 'vegetables.roots', parentId: 'vegetables', name: { en: 'Roots', fr: 'Racines' }, position: 1 },
+  ]);
+  getContext.mockRejectedValue(new ProblemError({ code: 'request.signInRequired', status: 401 }));
+  list.mockImplementation(() => new Promise(() => undefined));
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+  list.mockReset();
+  getContext.mockReset();
+});
+
+const finds = (question: Search, rows: PublicSellerRow[], total = rows.length) =>
+  answered('offers.listSellers', question, { rows, total, page: 1, pageSize: 25 });
+
+const show = () => renderSlice(<PublicDirectoryScreen />, { context: null });
+
+describe('the landing page', () => {
+  it('offers whoever is not signed in an account or the way in', async () => {
+    finds(first, [aPublicSeller()]);
+    await show();
+    const door = await screen.findByRole('link', { name: 'Create an account' });
+    expect(door.getAttribute('href')).toBe('/authentication/signup');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/authentication/login');
+  });
+
+  it('leads whoever is signed in to their work', async () => {
+    finds(first, []);
+    await renderSlice(<PublicDirectoryScreen />);
+    expect(screen.getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
+  });
+});
+
+describe('the directory', () => {
+  it('says of each seller where they are, what they sell and as what it is certified', async () => {
+    finds(first, [aPublicSeller()]);
+    await show();
+    const card = screen.getByRole('article');
+    expect(within(card).getByRole('link', { name: 'Ferme du Nord' }).getAttribute('href')).toBe(
+      '/public/sellers/ferme-du-nord',
+    );
+    for (const words of ['Saint-Rémi, Quebec', '12 products · Vegetables', 'Organic', 'Three generations'])
+      expect(card.textContent).toContain(words);
+    expect(card.textContent).toContain('Pickup possible');
+    expect(screen.getByText('1 seller')).toBeTruthy();
+  });
+
+  it('asks with words, a category and a postal code, and keeps them in the address', async () => {
+    finds(first, [aPublicSeller()]);
+    await show();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Vegetables');
+    await user.type(screen.getByRole('searchbox', { name: 'Search sellers' }), 'nord{Enter}');
+    expect(address.search).toEqual({ category: 'vegetables', search: 'nord' });
+    const only = screen.getByRole('switch', { name: 'Only those who deliver there' });
+    expect((only as HTMLInputElement).disabled).toBe(true);
+    await user.type(screen.getByLabelText('My postal code'), 'h2x1y4');
+    await user.click(only);
+    await waitFor(() =>
+      expect(list).toHaveBeenLastCalledWith(
+        { ...first, search: 'nord', categoryId: 'vegetables', postalCode: 'H2X 1Y4', delivers: true },
+        expect.anything(),
+      ),
+    );
+  });
+
+  it('says what is wrong with a postal code once it is left, and asks nothing with it', async () => {
+    finds(first, [aPublicSeller()]);
+    await show();
+    await user.type(screen.getByLabelText('My postal code'), '123');
+    expect(screen.queryByText('Write it as H2X 1Y4 or 69002.')).toBeNull();
+    await user.tab();
+    expect(screen.getByText('Write it as H2X 1Y4 or 69002.')).toBeTruthy();
+    expect(address.search).toEqual({});
+  });
+
+  it('says who delivers to the postal code and who does not', async () => {
+    address.search = { postalCode: 'H2X 1Y4' };
+    const other = '0192f0c1-0000-7000-8000-0000000000f2' as PublicSellerRow['id'];
+    finds({ ...first, postalCode: 'H2X 1Y4' }, [
+      aPublicSeller({ delivers: true }),
+      aPublicSeller({ id: other, name: 'Loin', slug: 'loin', delivers: false }),
+    ]);
+    await show();
+    const [near, far] = screen.getAllByRole('article');
+    expect(near!.textContent).toContain('Delivers to H2X 1Y4');
+    expect(far!.textContent).toContain('Does not deliver to H2X 1Y4');
+  });
+
+  it('starts over when nobody is found', async () => {
+    address.search = { search: 'zzz', postalCode: 'H2X' };
+    finds({ ...first, search: 'zzz', postalCode: 'H2X' }, []);
+    finds(first, [aPublicSeller()]);
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(address.search).toEqual({});
+    expect(await screen.findByRole('article')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('My postal code').value).toBe('');
+  });
+
+  it('is asked again when it could not be had', async () => {
+    list.mockRejectedValue(new ProblemError({ code: 'request.invalid', status: 422 }));
+    await show();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    list.mockResolvedValue({ rows: [aPublicSeller()], total: 1, page: 1, pageSize: 25 });
+    await user.click(again);
+    expect(await screen.findByRole('article')).toBeTruthy();
+  });
+
+  it('goes to the next page, and back to the first with another question', async () => {
+    finds(first, [aPublicSeller()], 60);
+    finds({ page: 2, pageSize: 25 }, [aPublicSeller({ name: 'Page deux' })], 60);
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(address.search).toEqual({ page: 2 });
+    expect(await screen.findByText('Page deux')).toBeTruthy();
+    await user.type(screen.getByRole('searchbox', { name: 'Search sellers' }), 'nord{Enter}');
+    expect(address.search).toEqual({ search: 'nord' });
+  });
+});

@@ -1,0 +1,41 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import {
+  readAskedSellers,
+  writeAskedSellers,
+  type AskedSellers,
+} from '../components/public/directory-address.ts';
+import { DirectoryBar } from '../components/public/DirectoryBar.tsx';
+import { Sellers } from '../components/public/Sellers.tsx';
+import { Welcome } from '../components/public/Welcome.tsx';
+import styles from './PublicScreens.module.css';
+
+/** What Halles is, and who sells on it: for everybody. */
+export default function PublicDirectoryScreen() {
+  const text = useText();
+  const [search, setSearch] = useAddressSearch();
+  const asked = readAskedSellers(search);
+  const change = (next: Partial<AskedSellers>) =>
+    setSearch((written) => {
+      const before = readAskedSellers(written);
+      // Another question begins at its first page.
+      const page = next.page ?? (next.isMap === undefined ? 1 : before.page);
+      return writeAskedSellers({ ...before, ...next, page });
+    });
+  return (
+    <div className={styles.screen}>
+      <Welcome />
+      <section className={styles.directory} aria-labelledby="sellers">
+        <h2 id="sellers" className={styles.title}>
+          {text('offers.public.directory.title')}
+        </h2>
+        <DirectoryBar asked={asked} change={change} />
+        <Sellers
+          asked={asked}
+          change={change}
+          onClear={() => change({ search: '', categoryId: null, postalCode: '', delivers: false })}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import type { AppContext, PublicProduct, PublicSeller, SupplierRow } from '@halles/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { farmId } from '../../../testing/offers.ts';
+import { aContext, anOrganization } from '../../../testing/organizations.ts';
+import { aPublicPage, aPublicProduct } from '../../../testing/public-sellers.ts';
+import { relationId } from '../../../testing/relationships.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import type { AreaMapProps } from '../../../ui/map/area-map.tsx';
+import { ShareContext } from '../components/public/share.ts';
+import PublicSellerScreen from './PublicSellerScreen.tsx';
+
+type Search = Record<string, unknown>;
+const address = vi.hoisted(() => ({ search: {} as Record<string, unknown>, tab: null as string | null }));
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressParams: () => ({ slug: 'ferme-du-nord' }),
+  useNameTab: (name: string | null) => {
+    address.tab = name;
+  },
+  useAddressSearch: () => {
+    const [search, setSearch] = useState(address.search);
+    return [
+      search,
+      (next: (before: Search) => Search) => {
+        address.search = next(address.search);
+        setSearch(address.search);
+      },
+    ];
+  },
+}));
+// The countries of the world weigh more than all the rest of the test.
+vi.mock('../../../ui/map/area-map.tsx', () => ({
+  AreaMap: ({ label, dots }: AreaMapProps) => (
+    <div role="application" aria-label={label}>
+      {dots.map(({ name }) => name).join(', ')}
+    </div>
+  ),
+}));
+
+const slug = 'ferme-du-nord';
+const share = vi.fn(async () => undefined);
+const create = vi.spyOn(api.relationships, 'create');
+const getSeller = vi.spyOn(api.offers, 'getSeller');
+const getContext = vi.spyOn(api.organizations, 'getContext');
+const user = userEvent.setup({ delay: null });
+const buyer = anOrganization({
+  name: 'Bistro Verger',
+  isSeller: false,
+  isBuyer: true,
+  customerOrganizationType: 'restaurant',
+});
+
+// The first dialog fetches the code of all.
+beforeAll(() => import('../../../ui/dialogs/opened-dialogs.tsx'));
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+  sessionStorage.clear();
+  address.search = {};
+  answered('catalogue.listCategories', {}, [
+    { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
+  ]);
+  getContext.mockRejectedValue(new ProblemError({ code: 'request.signInRequired', status: 401 }));
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+  for (const spy of [create, getSeller, getContext, share]) spy.mockReset();
+});
+
+const publishes = (rows: PublicProduct[] = [aPublicProduct()]) =>
+  answered(
+    'offers.listSellerProducts',
+    { slug, page: 1, pageSize: 25 },
+    { rows, total: rows.length, page: 1, pageSize: 25 },
+  );
+const supplies = (rows: SupplierRow[]) =>
+  answered(
+    'relationships.listSuppliers',
+    { search: 'Ferme du Nord', pageSize: 100 },
+    { rows, total: rows.length, page: 1, pageSize: 100 },
+  );
+const linked = (status: SupplierRow['status']): SupplierRow => ({
+  id: relationId,
+  status,
+  partner: {
+    id: farmId,
+    name: 'Ferme du Nord',
+    slug,
+    logoUrl: null,
+    city: 'Saint-Rémi',
+    customerOrganizationType: null,
+    isOnPlatform: true,
+  },
+  accountNumber: null,
+  tags: [],
+  since: '2026-11-01T12:00:00.000Z',
+  version: 1,
+});
+
+/** `null`: nobody is signed in. */
+async function show(context: AppContext | null, seller: Partial<PublicSeller> = {}) {
+  answered('offers.getSeller', { slug }, aPublicPage(seller));
+  await renderSlice(
+    <ShareContext value={share}>
+      <PublicSellerScreen />
+    </ShareContext>,
+    { context },
+  );
+}
+
+describe('what everybody sees of a seller', () => {
+  it('is who they are, where they deliver and what they publish, without prices', async () => {
+    publishes();
+    await show(null);
+    expect(screen.getByRole('heading', { level: 1, name: 'Ferme du Nord' })).toBeTruthy();
+    expect(address.tab).toBe('Ferme du Nord');
+    expect(screen.getByText('Three generations of growers.')).toBeTruthy();
+    expect(screen.getByText('Since 1998')).toBeTruthy();
+    expect(screen.getByText('Delivers in Montréal and postal codes beginning with J0L.')).toBeTruthy();
+    expect(screen.getByRole('application').textContent).toBe('Montréal');
+    expect(screen.getByText('Tuesday and Friday')).toBeTruthy();
+    expect(screen.getByText(/Pickup: À la ferme/)).toBeTruthy();
+    const product = screen.getByRole('article');
+    expect(within(product).getByRole('heading', { name: 'Carrots' })).toBeTruthy();
+    expect(product.textContent).not.toContain('$');
+    expect(screen.getByText('Prices are for the customers of Ferme du Nord.')).toBeTruthy();
+  });
+
+  it('shows prices where the seller wants them shown', async () => {
+    publishes([aPublicProduct({ price: { unitPrice: '24.5', currency: 'CAD', isPerKg: false } })]);
+    await show(null, { showsPrices: true });
+    expect(screen.getByText('$24.50')).toBeTruthy();
+    expect(screen.queryByText(/^Prices are for/)).toBeNull();
+  });
+
+  it('is passed on with its own name and address', async () => {
+    publishes();
+    await show(null);
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(share).toHaveBeenCalledWith({
+      title: 'Ferme du Nord',
+      text: 'Ferme du Nord on Halles: what they sell and where they deliver.',
+      path: '/public/sellers/ferme-du-nord',
+    });
+  });
+
+  it('says so when there is no such seller, and leads to the others', async () => {
+    getSeller.mockRejectedValue(new ProblemError({ code: 'request.notFound', status: 404 }));
+    await renderSlice(<PublicSellerScreen />, { context: null });
+    const others = await screen.findByRole('link', { name: 'See all sellers' });
+    expect(others.getAttribute('href')).toBe('/public');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+describe('requesting access', () => {
+  it('leads whoever is not signed in to an account, and back', async () => {
+    publishes();
+    await show(null);
+    const ask = await screen.findByRole('link', { name: 'Ask for access' });
+    expect(ask.getAttribute('href')).toBe('/authentication/signup');
+    ask.addEventListener('click', (event) => event.preventDefault());
+    await user.click(ask);
+    expect(sessionStorage.getItem('initialUrl')).toBe('"/public/sellers/ferme-du-nord"');
+    expect(screen.getByRole('link', { name: 'I have an account' }).getAttribute('href')).toBe(
+      '/authentication/login',
+    );
+  });
+
+  it('is a buyer’s, with a few words', async () => {
+    publishes();
+    supplies([]);
+    create.mockReturnValue(new Promise(() => undefined));
+    await show(aContext(buyer));
+    await user.click(screen.getByRole('button', { name: 'Ask for access' }));
+    const dialog = await screen.findByRole('dialog', { name: /Ferme du Nord/ });
+    await user.type(within(dialog).getByRole('textbox'), 'Two cases a week');
+    await user.click(within(dialog).getByRole('button', { name: /Send/ }));
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({
+        participants: [buyer.id, farmId],
+        as: 'customer',
+        message: 'Two cases a week',
+      }),
+    );
+  });
+
+  it('is not for a role that may not', async () => {
+    publishes();
+    supplies([]);
+    const context = aContext(buyer);
+    await show({ ...context, currentMembership: { ...context.currentMembership!, role: 'viewer' } });
+    expect(screen.queryByRole('button', { name: 'Ask for access' })).toBeNull();
+    expect(screen.getByText(/Somebody who buys for Bistro Verger/)).toBeTruthy();
+  });
+
+  it.each([
+    ['requested', 'See the supplier', `/customer/suppliers/${relationId}`, /has your request/],
+    ['invited', 'See the supplier', `/customer/suppliers/${relationId}`, /has invited you/],
+    ['active', 'Order', `/customer/offers?supplier=${farmId}`, /is one of your suppliers/],
+    ['paused', 'See the supplier', `/customer/suppliers/${relationId}`, /cannot order for now/],
+  ] as const)('when they are linked already: %s', async (status, action, href, words) => {
+    publishes();
+    supplies([linked(status)]);
+    await show(aContext(buyer));
+    expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(href);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('begins with an organization for whoever has none', async () => {
+    publishes();
+    await show({ ...aContext(buyer), organization: null, currentMembership: null, memberships: [] });
+    expect(screen.getByRole('link', { name: 'Create your organization' }).getAttribute('href')).toBe(
+      '/onboarding',
+    );
+  });
+
+  it('is nothing for those who only sell, nor on one’s own page', async () => {
+    publishes();
+    await show(aContext(anOrganization({ name: 'Une autre ferme' })));
+    expect(screen.getByText(/Une autre ferme sells on Halles but does not buy/)).toBeTruthy();
+    clearSlice();
+    publishes();
+    await show(aContext(anOrganization({ id: farmId })));
+    expect(screen.getByRole('link', { name: 'Edit my profile' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Choose what the public sees' }).getAttribute('href')).toBe(
+      '/vendor/offers',
+    );
+  });
+});

@@ -62,10 +62,11 @@ describe('a draft', () => {
     expect(draft().textContent).toContain('The minimum order is not reached yet.');
   });
 
-  it('is for the first free date to begin with', async () => {
+  it('is for the first free delivery to begin with', async () => {
     dates.mockResolvedValue([
       aCartDate({ id: 'route-1 2030-11-23', on: '2030-11-23', isFull: true }),
       aCartDate({ id: 'route-1 2030-11-24', on: '2030-11-24', isLate: true }),
+      aCartDate({ id: 'stall 2030-11-25', on: '2030-11-25', wayId: 'stall', kind: 'pickup' }),
       aCartDate(),
     ]);
     change.mockResolvedValue(aCart(11));

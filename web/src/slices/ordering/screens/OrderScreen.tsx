@@ -90,9 +90,9 @@ function Order({ order }: { order: PurchaseOrder }) {
         </div>
         <div className={styles.beside}>
           <DeliveryFacts order={order} />
+          <OrderTimeline order={order} />
           <Notes order={order} />
           <Attachments order={order} />
-          <OrderTimeline order={order} />
         </div>
       </div>
       <ChangePanel order={order} opened={panel === 'change'} onClose={close} />

@@ -26,7 +26,7 @@ export function CartDateChoice({ cart }: { cart: Cart }) {
   const asked = useQuery({ ...cartDatesQuery(cart), enabled: isListed });
   const isChoosing = useFirstDate(cart, asked.data);
   return (
-    <section className={styles.choice} aria-label={text('ordering.cart.date')}>
+    <div role="group" className={styles.choice} aria-label={text('ordering.cart.date')}>
       {date && (
         <div className={styles.chosen}>
           <DateWords date={date} cart={cart} />
@@ -38,7 +38,7 @@ export function CartDateChoice({ cart }: { cart: Cart }) {
         </div>
       )}
       {isListed && !isChoosing && <Dates cart={cart} asked={asked} onChosen={() => setOpen(false)} />}
-    </section>
+    </div>
   );
 }
 

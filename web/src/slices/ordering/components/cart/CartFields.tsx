@@ -37,7 +37,7 @@ export function CartFields({ cart }: { cart: Cart }) {
       )}
       <TextField
         {...reference}
-        label={text('ordering.cart.reference')}
+        label={text(cart.isForCustomer ? 'ordering.cart.referenceOfCustomer' : 'ordering.cart.reference')}
         disabled={disabled}
         error={isTooLong ? text('ui.field.tooLong', { len: orderingLimits.reference }) : undefined}
       />

@@ -42,7 +42,7 @@ describe('placing', () => {
     const done = await screen.findByRole('link', { name: 'Order FDN-41' });
     expect(done.getAttribute('href')).toBe(`/customer/purchase-orders/${cartIdOf(900)}`);
     expect(screen.queryByRole('region', { name: 'Ferme du Nord' })).toBeNull();
-    expect(document.activeElement?.textContent).toContain('Your order is placed');
+    expect(document.activeElement?.textContent).toContain('The order is placed');
   });
 
   it('of all places each by itself: what failed stays with its reason', async () => {
@@ -87,16 +87,17 @@ describe('a pasted list', () => {
     match.mockResolvedValue([
       { text: '2 cs zucchini', quantity: '2', unit: 'case', matches: [anOffer(1), anOffer(2)] },
       { text: '3 unicorns', quantity: '3', unit: null, matches: [] },
-      { text: '4 courgettes', quantity: '4', unit: null, matches: [anOffer(2)] },
+      { text: '4 kg courgettes', quantity: '4', unit: 'kg', matches: [anOffer(2)] },
     ]);
     setLines.mockResolvedValue([aCart()]);
     await show([]);
     await user.click(screen.getByRole('button', { name: 'Paste a list' }));
     const dialog = await screen.findByRole('dialog', { name: 'Paste a list' });
     await user.click(within(dialog).getByLabelText('Your list'));
-    await user.paste('2 cs zucchini\n3 unicorns\n4 courgettes');
+    await user.paste('2 cs zucchini\n3 unicorns\n4 kg courgettes');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await within(dialog).findByText('Nothing was found for 1 line')).toBeTruthy();
+    expect(within(dialog).getAllByText('Counted otherwise than you wrote it')).toHaveLength(1);
     const [first] = within(dialog).getAllByRole('combobox');
     await user.selectOptions(first!, formatIdOf(2));
     await user.click(within(dialog).getByRole('button', { name: 'Add 1 line' }));

@@ -76,6 +76,9 @@ function Meaning({ line, onChange }: { line: ReadLine; onChange: (line: ReadLine
           onChange={(chosen) => onChange({ ...line, chosen })}
           options={line.matches.map((match) => ({ value: match.id, label: said(match) }))}
         />
+        {offer && line.unit !== null && line.unit !== offer.saleUnit && (
+          <p className={styles.otherUnit}>{text('ordering.cart.paste.otherUnit')}</p>
+        )}
       </td>
       <td>
         <QuantityField
@@ -86,6 +89,7 @@ function Meaning({ line, onChange }: { line: ReadLine; onChange: (line: ReadLine
           disabled={line.chosen === null}
           error={isQuantity(line.quantity) ? undefined : text('errors.field.notNumber')}
           onChange={(quantity) => onChange({ ...line, quantity })}
+          unit={offer && words.unit(offer)}
           onStep={(direction) =>
             offer &&
             onChange({

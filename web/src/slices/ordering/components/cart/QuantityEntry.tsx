@@ -3,6 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { focusNextEntry } from './next-entry.ts';
 import { isQuantity, steppedQuantity, type Steps } from './quantities.ts';
+import styles from './QuantityEntry.module.css';
 
 interface QuantityEntryProps {
   label: string;
@@ -29,6 +30,7 @@ export function QuantityEntry({ label, quantity, steps, disabled, onCommit, ...s
   return (
     <form
       noValidate
+      className={styles.entry}
       data-quantity-entry
       onSubmit={(event) => {
         event.preventDefault();

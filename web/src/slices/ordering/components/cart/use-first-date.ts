@@ -7,13 +7,19 @@ const chosenFor = new Set<CartId>();
 
 const isFree = ({ isFull, isLate }: CartDate) => !isFull && !isLate;
 
+/** Brought rather than fetched, where both can be had. */
+function firstOf(dates: readonly CartDate[]): CartDate | undefined {
+  const free = dates.filter(isFree);
+  return free.find(({ kind }) => kind === 'delivery') ?? free[0];
+}
+
 /**
  * A new draft is for the first date that is free: what most orders are, and a press saved for each seller at half
  * past five. A date that is gone is chosen anew by a person. True while it is being chosen.
  */
 export function useFirstDate(cart: Cart, dates: readonly CartDate[] | undefined): boolean {
   const [isChoosing, setChoosing] = useState(false);
-  const first = dates?.find(isFree);
+  const first = dates && firstOf(dates);
   const isWanted =
     cart.date === null &&
     cart.problems.includes('ordering.noDate') &&

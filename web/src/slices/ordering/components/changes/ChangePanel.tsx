@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx';
 import { MoneyField } from '../../../../ui/fields/money-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { Fields } from '../../../../ui/form/form.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { keepOrder } from '../../queries.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
@@ -47,22 +48,24 @@ function Proposal({ order, onDone }: { order: PurchaseOrder; onDone: () => void 
       <ChangedLines order={order} draft={draft} onChange={setDraft} />
       <AddedGoods order={order} added={draft.added} onChange={(added) => set({ added })} />
       <section className={styles.part}>
-        <DateChange order={order} value={draft.date} onChange={(date) => set({ date })} />
-        {order.side === 'vendor' && (
-          <MoneyField
-            label={text('ordering.orders.changes.deliveryFee')}
-            value={draft.feeMinor ?? order.totals.deliveryFeeMinor}
-            onChange={(feeMinor) => set({ feeMinor: feeMinor ?? 0 })}
-            currency={order.currency}
+        <Fields>
+          <DateChange order={order} value={draft.date} onChange={(date) => set({ date })} />
+          {order.side === 'vendor' && (
+            <MoneyField
+              label={text('ordering.orders.changes.deliveryFee')}
+              value={draft.feeMinor ?? order.totals.deliveryFeeMinor}
+              onChange={(feeMinor) => set({ feeMinor: feeMinor ?? 0 })}
+              currency={order.currency}
+            />
+          )}
+          <TextareaField
+            label={text('ordering.orders.changes.message')}
+            value={draft.message}
+            onChange={(message) => set({ message })}
+            maxLength={orderingLimits.note}
+            rows={2}
           />
-        )}
-        <TextareaField
-          label={text('ordering.orders.changes.message')}
-          value={draft.message}
-          onChange={(message) => set({ message })}
-          maxLength={orderingLimits.note}
-          rows={2}
-        />
+        </Fields>
       </section>
       <Foot order={order} draft={draft} onDone={onDone} />
     </>

@@ -74,7 +74,11 @@ export function Orders({ side }: { side: OrderSide }) {
         current={tab}
         tabs={tabsShown(side, tab, counts).map((id) => ({
           id,
-          label: text(`ordering.orders.tabs.${id}`),
+          label: text(
+            id === 'submitted' && side === 'customer'
+              ? 'ordering.orders.tabs.sent'
+              : `ordering.orders.tabs.${id}`,
+          ),
           href: hrefWith(side, search, { tab: id }),
           ...(counts[id] !== undefined && { count: formats.number(counts[id]) }),
         }))}

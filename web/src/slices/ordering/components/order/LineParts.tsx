@@ -30,9 +30,7 @@ export function Quantity({ line, step }: { line: OrderLine; step: Step }) {
   const weights = step === 'prepared' && line.weights.length > 0 ? line.weights : [];
   return (
     <>
-      <span className={differs(line, step) ? styles.other : undefined}>
-        {words.quantity(value)}
-      </span>
+      <span className={differs(line, step) ? styles.other : undefined}>{words.quantity(value)}</span>
       {weights.length > 0 && (
         <span className={styles.weights}>
           {`${weights.map((each) => words.quantity(each)).join(' + ')} ${text('offers.search.units.kg')}`}

@@ -22,6 +22,12 @@ interface OrderStatusChipProps {
 
 export function OrderStatusChip({ status, side }: OrderStatusChipProps) {
   const text = useText();
+  // The same state from either end: what one side sent, the other has received.
+  const isSent = status === 'submitted' && side === 'customer';
   const tone = status === 'submitted' ? (side === 'vendor' ? 'now' : 'wait') : tones[status];
-  return <StatusChip tone={tone}>{text(`ordering.words.status.${status}`)}</StatusChip>;
+  return (
+    <StatusChip tone={tone}>
+      {text(isSent ? 'ordering.words.sent' : `ordering.words.status.${status}`)}
+    </StatusChip>
+  );
 }

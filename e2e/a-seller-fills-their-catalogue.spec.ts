@@ -12,6 +12,7 @@ type Texts = Awaited<ReturnType<typeof textsOf>>;
 
 /** A cell by what its row and its column are called. */
 async function cellOf(page: Page, row: number, head: string): Promise<Locator> {
+  await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible();
   const heads = await page.getByRole('grid').getByRole('columnheader').allTextContents();
   const column = heads.findIndex((each) => each.trim() === head);
   return page.locator(`[data-row="${row}"][data-column="${column}"]`);
@@ -108,14 +109,14 @@ async function writePrices(page: Page, t: Texts, language: Language): Promise<vo
   await page.keyboard.press('ArrowUp');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const block = [priced(language, '51.10'), priced(language, '52.20')].join('\n');
-  await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(block)})`);
   await page.keyboard.press('ControlOrMeta+v');
   await expect(first).toContainText(shows('51.10'));
   await expect(second).toContainText(shows('52.20'));
   await page.keyboard.press('ControlOrMeta+z');
   await expect(first).toContainText(shows('38.25'));
   await expect(second).not.toContainText(shows('52.20'));
-  await expect(page.getByText(t('ui.grid.allSaved'))).toBeVisible();
+  await expect(page.getByRole('img', { name: t('ui.grid.state.saving') })).toHaveCount(0);
   await expectAccessible(page);
   await page.reload();
   await expect(first).toContainText(shows('38.25'));
@@ -132,7 +133,8 @@ async function hideAndUndo(page: Page, t: Texts): Promise<void> {
   await chosen.getByRole('button', { name: t('catalogue.priceLists.selection.hide') }).click();
   await expect(hidden).toContainText(t('ui.grid.yes'));
   await expect(chosen).toHaveCount(0);
-  await page.getByRole('button', { name: t('catalogue.products.undo'), exact: true }).click();
+  const said = page.getByRole('status').filter({ hasText: t('catalogue.products.undo') });
+  await said.getByRole('button', { name: t('catalogue.products.undo') }).click();
   await expect(hidden).toContainText(t('ui.grid.no'));
 }
 
@@ -175,7 +177,7 @@ async function countStock(page: Page, t: Texts, language: Language): Promise<voi
     .getByRole('dialog')
     .getByRole('button', { name: t('inventory.take.apply.confirm') })
     .click();
-  await expect(page.getByText(t('inventory.takes.isClosed'))).toBeVisible();
+  await expect(page.getByText(t('inventory.takes.isClosed'), { exact: true })).toBeVisible();
   await page.goto(`/inventory?search=${encodeURIComponent(nameIn[language])}`);
   await expect(await cellOf(page, 0, t('inventory.columns.onHand'))).toHaveText('17');
   await expectAccessible(page);

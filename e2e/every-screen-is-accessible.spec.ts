@@ -8,6 +8,8 @@ const doors = [
   '/authentication/reset-password?token=x',
   '/authentication/verify-email?token=x',
   '/onboarding',
+  '/public',
+  '/public/sellers/ferme-du-nord',
   '/503',
 ];
 const sellers = [
@@ -15,6 +17,8 @@ const sellers = [
   '/organizations/settings',
   '/credit-account',
   '/vendor/relationships',
+  '/vendor/purchase-orders',
+  '/vendor/purchase-orders?tab=all&period=last365',
   '/user/edit',
   '/organization/selection',
   '/nothing-is-here',
@@ -59,6 +63,7 @@ for (const language of languages)
           '/organizations/settings',
           '/customer/suppliers',
           '/customer/suppliers?tab=near',
+          '/customer/purchase-orders',
         ]) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -126,7 +126,7 @@ for (const language of ['fr-CA', 'en-CA'] as const)
 
       await page.getByRole('button', { name: t('inventory.take.apply.confirm') }).click();
       await dialog.getByRole('button', { name: t('inventory.take.apply.confirm') }).click();
-      await expect(otherPage.getByText(t('inventory.takes.isClosed'))).toBeVisible();
+      await expect(otherPage.getByText(t('inventory.takes.isClosed')).first()).toBeVisible();
       await expect(otherPage.locator('[data-count]')).toHaveCount(0);
       await page.goto('/inventory');
       const first = page.locator('[data-row="0"][data-column="0"]').getByRole('button');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { anotherPerson, demoSellers, signIn, textsOf } from './people.ts';
+import { anotherPerson, demoSellers, signIn, speak, textsOf } from './people.ts';
 
 const seller = demoSellers[0]!;
 test.use({ locale: 'fr-CA' });
@@ -28,6 +28,7 @@ test('signing out everywhere closes the other browser', async ({ page, browser }
   const other = await anotherPerson(browser);
   await signIn(other, demoSellers[4]!.email);
   await signIn(page, demoSellers[4]!.email);
+  await speak(page, 'fr-CA');
   await page.goto('/user/edit');
   const t = await textsOf(page, 'fr-CA');
   await page.getByRole('button', { name: t('identity.sessions.endOthers') }).click();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { PurchaseOrderId } from '@halles/contract';
+import type { FileId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { happened } from '../../testing/happened.ts';
 import { everyReaction } from '../../testing/reactions.ts';
@@ -34,7 +34,7 @@ const aPdf = async () =>
       declaredName: 'facture.pdf',
       bytes: Readable.from([Buffer.from('%PDF-1.4\n%%EOF\n')]),
     })
-  ).id;
+  ).id as FileId;
 const attach = async (
   kind: 'externalInvoice' | 'externalDeliveryNote',
   fileId: Awaited<ReturnType<typeof aPdf>> | null,

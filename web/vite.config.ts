@@ -32,6 +32,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Whether code may be made at run time is asked when a schema is defined: before any line of ours runs.
+        intro: ({ name }) =>
+          name === 'start' ? '(globalThis.__zod_globalConfig ??= {}).jitless = true;' : '',
         codeSplitting: {
           groups: [
             { name: 'base', test: base, priority: 2 },

@@ -19,7 +19,7 @@ vi.mock('../../../lib/routes.ts', () => ({
     return [
       search,
       (next: Search | ((before: Search) => Search)) => {
-        address.search = typeof next === 'function' ? next(address.search as Search) : next;
+        address.search = typeof next === 'function' ? next(address.search) : next;
         setSearch(address.search);
       },
     ];

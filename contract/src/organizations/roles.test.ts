@@ -16,7 +16,7 @@ describe('allowedTo', () => {
     const isLooking = ability === 'seeCredit' || ability === 'seeAudit';
     const owner = { role: 'owner', view: 'own', suspended: true } as const;
     expect(allowedTo(owner, ability)).toBe(isLooking || 'organizations.suspended');
-    expect(allowedTo({ ...owner, role: 'driver' }, ability)).toBe('request.notAllowed');
+    expect(allowedTo({ ...owner, role: 'viewer' }, ability)).toBe('request.notAllowed');
   });
 
   it.each(names)('an admin who looks, or acts: %s', (ability) => {

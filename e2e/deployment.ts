@@ -41,7 +41,7 @@ async function answer(address: URL, accept = '*/*', isNext: boolean) {
     return as(JSON.stringify({ ...((await found.json()) as object), isProduction: true }));
   if (isNext && pathname === '/sw.js')
     return as((await found.text()).replace(/(url:"\.\/",revision:")\w+/, '$1next'));
-  if (isNext && pathname === '/')
+  if (isNext && type?.startsWith('text/html'))
     return as((await found.text()).replace('<head>', '<head><meta name="version" content="next">'));
   return as(Buffer.from(await found.arrayBuffer()));
 }

@@ -6,6 +6,9 @@ import { snackbar } from '../ui/snackbar/snackbar.ts';
 const REGISTER_WITHIN_MS = 30_000;
 const CHECK_EVERY_MS = 120_000;
 
+/** A request that wakes the old worker while it hands over can keep it in place for as long as the page is open. */
+const HANDS_OVER_WITHIN_MS = 2_000;
+
 /** Once the page has come to rest, or after 30 s. */
 function whenStable(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: REGISTER_WITHIN_MS });
@@ -19,6 +22,12 @@ export interface Update {
   onUnrecoverable: (error: unknown) => void;
 }
 
+/** From the server, then: what the new worker has stored is found again when it is registered again. */
+async function loadWithoutWorker(registration: ServiceWorkerRegistration | undefined): Promise<void> {
+  await registration?.unregister();
+  location.reload();
+}
+
 async function register({ onAvailable, onUnrecoverable }: Update): Promise<void> {
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox(addressOf('sw.js').href, { scope: addressOf('').pathname });
@@ -27,13 +36,15 @@ async function register({ onAvailable, onUnrecoverable }: Update): Promise<void>
     onAvailable(() => {
       isApplying = true;
       worker.messageSkipWaiting();
+      setTimeout(() => void registered.then(loadWithoutWorker), HANDS_OVER_WITHIN_MS);
     }),
   );
   // Another tab may have applied it: then this one loads it when it is next opened.
   worker.addEventListener('controlling', () => {
     if (isApplying) location.reload();
   });
-  const registration = await worker.register();
+  const registered = worker.register();
+  const registration = await registered;
   setInterval(() => {
     registration?.update().catch((error: unknown) => {
       // Offline it cannot be asked for; that the registration is gone is another matter.

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { useStore } from '../store.ts';
 import { useKeyOrText, useUiText } from '../texts.ts';
 import styles from './snackbar.module.css';
-import { snackbar, snackbars, type Snackbar } from './snackbar.ts';
+import { putAway, snackbars, type Snackbar } from './snackbar.ts';
 
 const marks = { success: 'M3 8.5l3.2 3.2L13 5', error: 'M8 3.5v6M8 12.4v.1', info: 'M8 7v5.5M8 3.6v.1' };
 
@@ -14,7 +14,7 @@ function SnackbarCard({ item }: { item: Snackbar }) {
   // Time stands still while it is pointed at or holds the focus (WCAG 2.2.1).
   useEffect(() => {
     if (item.stayMs === null || held) return;
-    const timer = setTimeout(() => snackbar.hide(item.id), item.stayMs);
+    const timer = setTimeout(() => putAway(item), item.stayMs);
     return () => clearTimeout(timer);
   }, [item, held]);
   const { action } = item;
@@ -35,7 +35,7 @@ function SnackbarCard({ item }: { item: Snackbar }) {
           type="button"
           className={styles.action}
           onClick={() => {
-            snackbar.hide(item.id);
+            putAway(item);
             action.onClick();
           }}
         >
@@ -46,7 +46,7 @@ function SnackbarCard({ item }: { item: Snackbar }) {
         type="button"
         className={styles.close}
         aria-label={text('snackbar.close')}
-        onClick={() => snackbar.hide(item.id)}
+        onClick={() => putAway(item)}
       >
         <svg viewBox="0 0 16 16" aria-hidden>
           <path d="M4 4l8 8M12 4l-8 8" />

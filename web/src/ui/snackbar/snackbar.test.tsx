@@ -67,6 +67,15 @@ describe('going away', () => {
     expect(screen.queryByText('Offline')).toBeNull();
   });
 
+  it('without the newer one of its name, which is about to appear', () => {
+    snackbar.success('Confirmed', { id: 'move' });
+    pass(500 + 5_700);
+    snackbar.success('In preparation', { id: 'move' });
+    pass(500);
+    expect(screen.queryByText('Confirmed')).toBeNull();
+    expect(screen.getByText('In preparation')).toBeTruthy();
+  });
+
   it('one that has not appeared yet never does', () => {
     snackbar.error('Offline', { id: 'network' });
     snackbar.hide('network');

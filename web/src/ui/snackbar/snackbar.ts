@@ -39,6 +39,11 @@ function hide(id: string): void {
   snackbars.set((shown) => shown.filter((snackbar) => snackbar.id !== id));
 }
 
+/** Takes this one away, not a newer one of its name that is about to appear. */
+export function putAway(snackbar: Snackbar): void {
+  snackbars.set((shown) => shown.filter((other) => other !== snackbar));
+}
+
 function stayMsOf(kind: SnackbarKind, { persistent, action }: SnackbarOptions): number | null {
   if (persistent) return null;
   // An error is read by someone who did not expect it: it gets as long as a snackbar with a button.

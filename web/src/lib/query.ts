@@ -1,5 +1,5 @@
 import type { Contract, InputOf, OutputOf } from '@halles/contract';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { isPassing } from './problem-error.ts';
 
@@ -63,3 +63,10 @@ export const query = <Name extends ProcedureName>(name: Name, input: InputNamed<
     queryKey: keyOf(name, input),
     queryFn: ({ signal }): Promise<OutputNamed<Name>> => ask(name, input, signal),
   });
+
+/** What a command answered is shown at once, unless what is shown is newer: the live connection may be faster. */
+export function keepAnswer(queryKey: QueryKey, answer: { version: number }): void {
+  queryClient.setQueryData<{ version: number }>(queryKey, (shown) =>
+    shown !== undefined && shown.version > answer.version ? shown : answer,
+  );
+}

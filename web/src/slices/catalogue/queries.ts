@@ -1,6 +1,6 @@
 import type { Contract, FormatRow, InputOf, OutputOf, Producer, Product, ProductRow } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
-import { query, queryClient } from '../../lib/query.ts';
+import { keepAnswer, query, queryClient } from '../../lib/query.ts';
 
 export type ProductsInput = InputOf<Contract['catalogue']['listProducts']>;
 export type FormatsInput = Omit<InputOf<Contract['catalogue']['listFormats']>, 'page' | 'pageSize'>;
@@ -20,7 +20,7 @@ export const askProductsAgain = (): void => askAgain('listProducts', 'listFormat
 
 /** What a command answered is what every screen shows of that product, before the live channel says it. */
 export function keepProduct(product: Product): Product {
-  queryClient.setQueryData(productQuery(product.id).queryKey, product);
+  keepAnswer(productQuery(product.id).queryKey, product);
   askAgain('listProducts', 'listFormats');
   return product;
 }
@@ -41,7 +41,7 @@ export function keepFormat(format: FormatRow): FormatRow {
 }
 
 export function keepProducer(producer: Producer): Producer {
-  queryClient.setQueryData(producerQuery(producer.id).queryKey, producer);
+  keepAnswer(producerQuery(producer.id).queryKey, producer);
   askAgain('listProducers');
   return producer;
 }

@@ -1,6 +1,6 @@
 import type { PurchaseOrder, PurchaseOrderId } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
-import { queryClient, type InputNamed, type OutputNamed } from '../../lib/query.ts';
+import { keepAnswer, type InputNamed, type OutputNamed } from '../../lib/query.ts';
 
 export type OrdersInput = InputNamed<'ordering.listOrders'>;
 export type Activity = OutputNamed<'ordering.listOrderActivity'>[number];
@@ -12,6 +12,6 @@ export const orderQuery = (purchaseOrderId: PurchaseOrderId) =>
 
 /** What the server answered to a change is what the screen shows. */
 export function keepOrder(order: PurchaseOrder): PurchaseOrder {
-  queryClient.setQueryData(orderQuery(order.id).queryKey, order);
+  keepAnswer(orderQuery(order.id).queryKey, order);
   return order;
 }

@@ -8,7 +8,7 @@ import type {
   SupplierRow,
 } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
-import { query, queryClient } from '../../lib/query.ts';
+import { keepAnswer, query, queryClient } from '../../lib/query.ts';
 
 export type CustomersInput = InputOf<Contract['relationships']['listCustomers']>;
 export type SuppliersInput = InputOf<Contract['relationships']['listSuppliers']>;
@@ -24,7 +24,7 @@ export const openInvitationQuery = (token: string) => query('relationships.openI
 
 /** What a command answered is what every screen shows of that relation; its activity is asked for again. */
 export function keepRelation(relation: Relation): Relation {
-  queryClient.setQueryData(relationQuery(relation.id).queryKey, relation);
+  keepAnswer(relationQuery(relation.id).queryKey, relation);
   void queryClient.invalidateQueries({ queryKey: ['relationships.listActivity'] });
   return relation;
 }

@@ -1,7 +1,7 @@
 import type { PriceList } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { liveQuery } from '../../../../lib/live.ts';
-import { queryClient } from '../../../../lib/query.ts';
+import { keepAnswer, queryClient } from '../../../../lib/query.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
@@ -14,7 +14,7 @@ const listQuery = (organizationId: string, priceListId: string) =>
 
 /** What a command answered is what every screen shows of that list, before the live channel says it. */
 export function keepList(organizationId: string, list: PriceList): PriceList {
-  queryClient.setQueryData(listQuery(organizationId, list.id).queryKey, list);
+  keepAnswer(listQuery(organizationId, list.id).queryKey, list);
   void queryClient.invalidateQueries({ queryKey: ['catalogue.listPriceLists'] });
   return list;
 }

@@ -105,11 +105,17 @@ export async function leave(
   go: (address: URL) => void = (address) => location.assign(address),
 ): Promise<void> {
   await track('logout');
-  await api.identity.signOut();
+  // First of all: an end that the live connection is told of would pass for one that came from elsewhere.
+  liveConnection.stop();
+  try {
+    await api.identity.signOut();
+  } catch (error) {
+    liveConnection.restart();
+    throw error;
+  }
   keepSession(null);
   forgetAdminOverride();
   forgetInitialUrl();
-  liveConnection.stop();
   // The page starts anew there: nothing in memory outlives it.
   go(addressOf('/'));
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
+import { liveConnection } from '../../../lib/live.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { readStored, store } from '../../../lib/stored.ts';
 import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
@@ -62,4 +63,16 @@ it('forgets what was kept here and starts again at the beginning (Spec §4)', as
   expect(JSON.parse(document.querySelector('output')!.textContent)).toMatchObject({
     hasTriggeredLogout: true,
   });
+});
+
+it('lets go of the live connection before the session ends, and takes it up again when it did not', async () => {
+  const stop = vi.spyOn(liveConnection, 'stop');
+  const restart = vi.spyOn(liveConnection, 'restart');
+  signOut.mockImplementationOnce(async () => {
+    expect(stop).toHaveBeenCalledOnce();
+    throw new ProblemError({ code: 'network.offline', status: 0 });
+  });
+  await press();
+  await waitFor(() => expect(restart).toHaveBeenCalledOnce());
+  expect(restart.mock.invocationCallOrder[0]).toBeGreaterThan(signOut.mock.invocationCallOrder.at(-1)!);
 });

@@ -21,37 +21,45 @@ export interface NewEvent<Type extends EventType> {
 }
 
 /** Inserts the event, with one job for each reaction, in the command's transaction; announced at its commit. */
-export async function record<Type extends EventType>(tx: Tx, event: NewEvent<Type>): Promise<void> {
+export const record = <Type extends EventType>(tx: Tx, event: NewEvent<Type>): Promise<void> =>
+  recordAll(tx, [event]);
+
+/** Events of one kind, of as many records as one command changed: the activity of each has its own. */
+export async function recordAll<Type extends EventType>(
+  tx: Tx,
+  events: readonly NewEvent<Type>[],
+): Promise<void> {
+  if (events.length === 0) return;
   const { actor, clock, ids, requestId } = tx.ctx;
-  const eventId = ids.next<'Event'>();
   const person = actor.kind === 'person' ? actor : null;
-  await tx
-    .insertInto('events')
-    .values({
-      id: eventId,
-      type: event.type,
-      organization_ids: [...(event.organizations ?? [])],
-      user_ids: [...(event.users ?? [])],
-      subject_id: event.subject ?? null,
-      data: JSON.stringify(event.data),
-      actor_user_id: person?.userId ?? null,
-      actor_organization_id: person?.organizationId ?? null,
-      acting: person?.view === 'acting',
-      request_id: requestId,
-      happened_at: clock.now(),
-    })
-    .execute();
-  for (const projection of projectionsOf(event.type)) await projection.keep(tx, event);
-  for (const reaction of reactionsTo(event.type)) {
-    await enqueue(
-      tx,
-      reaction.name,
-      { eventId },
-      {
-        key: `${reaction.name}:${eventId}`,
-        attempts: reaction.attempts,
-      },
-    );
+  const named = events.map((event) => ({ eventId: ids.next<'Event'>(), event }));
+  const rows = named.map(({ eventId, event }) => ({
+    id: eventId,
+    type: event.type,
+    organization_ids: event.organizations ?? [],
+    user_ids: event.users ?? [],
+    subject_id: event.subject ?? null,
+    data: event.data,
+    actor_user_id: person?.userId ?? null,
+    actor_organization_id: person?.organizationId ?? null,
+    acting: person?.view === 'acting',
+    request_id: requestId,
+    happened_at: clock.now(),
+  }));
+  await sql`insert into events (id, type, organization_ids, user_ids, subject_id, data, actor_user_id,
+      actor_organization_id, acting, request_id, happened_at)
+    select id, type, organization_ids, user_ids, subject_id, data, actor_user_id,
+      actor_organization_id, acting, request_id, happened_at
+    from jsonb_populate_recordset(null::events, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+  for (const { eventId, event } of named) {
+    for (const projection of projectionsOf(event.type)) await projection.keep(tx, event);
+    for (const reaction of reactionsTo(event.type))
+      await enqueue(
+        tx,
+        reaction.name,
+        { eventId },
+        { key: `${reaction.name}:${eventId}`, attempts: reaction.attempts },
+      );
   }
   // A hint only: whoever misses it finds the event at the next look.
   await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(tx);

@@ -10,7 +10,11 @@ export {
   suspendOrganization,
   verifyOrganization,
 } from './commands/admin.ts';
-export { changeKeptOrganization, createKeptOrganization, releaseKeptOrganization } from './commands/kept.ts';
+export {
+  changeKeptOrganizations,
+  createKeptOrganizations,
+  releaseKeptOrganizations,
+} from './commands/kept.ts';
 export { markSetupStep } from './commands/setup.ts';
 export { authenticator } from './queries/authenticator.ts';
 export { letterheadOf } from './queries/letterhead.ts';

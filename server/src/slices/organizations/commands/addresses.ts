@@ -37,7 +37,7 @@ export async function putAddress(ctx: Ctx, input: Input): Promise<OrganizationAd
       .executeTakeFirst();
     // The first address is the main one; the main one stays it until another takes its place.
     const isMain = input.isMain || main === undefined || main.id === input.addressId;
-    const columns = await columnsOf(tx, { ...input, isMain });
+    const columns = columnsOf({ ...input, isMain }, await zonesOf(tx, input.address));
     if (before && isSameValue({ ...before, ...columns }, before)) return addressOf(before);
     if (isMain && main && main.id !== input.addressId)
       await tx
@@ -115,12 +115,13 @@ const tell = async (
     data: { addressId },
   });
 
+type Written = Omit<Input, 'organizationId' | 'addressId'>;
+
+export const zonesOf = (tx: Tx, address: Written['address']): Promise<string[]> =>
+  tx.ctx.ports.places.zonesOfAddress(tx, { ...address, region: address.region || null });
+
 /** Zones are resolved when the address is written, so that offers are found by them without a look-up. */
-export async function columnsOf(
-  tx: Tx,
-  { address, label, isMain, deliveryNotes }: Omit<Input, 'organizationId' | 'addressId'>,
-) {
-  const zones = await tx.ctx.ports.places.zonesOfAddress(tx, { ...address, region: address.region || null });
+export function columnsOf({ address, label, isMain, deliveryNotes }: Written, zones: string[]) {
   return {
     label,
     is_main: isMain,

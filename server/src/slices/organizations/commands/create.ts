@@ -17,7 +17,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { summaryOf, type OrganizationRow } from '../queries/records.ts';
 import { freeSlug, isSetupComplete, slugOf, timeZoneOf } from '../rules.ts';
 import { makeActive } from './active.ts';
-import { columnsOf } from './addresses.ts';
+import { columnsOf, zonesOf } from './addresses.ts';
 import { addMember } from './members.ts';
 import { refreshSetup } from './setup.ts';
 
@@ -44,7 +44,8 @@ export async function foundOrganization(tx: Tx, input: Input, founder: UserId): 
   const isSeller = input.isSeller || input.isHub;
   if (!isSeller && !input.isBuyer) throw new AppError('organizations.needsSellerOrBuyer');
   const id = tx.ctx.ids.next<'Organization'>();
-  const address = await columnsOf(tx, { address: input.address, label: '', isMain: true, deliveryNotes: '' });
+  const main = { address: input.address, label: '', isMain: true, deliveryNotes: '' };
+  const address = columnsOf(main, await zonesOf(tx, input.address));
   const timeZone = timeZoneOf(input.address.country, address.zones);
   const organization = await insertOrganization(tx, { id, founder, isSeller, timeZone, input });
   const now = tx.ctx.clock.now();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   defaultCurrency,
   legalTextToStore,
@@ -5,11 +6,12 @@ import {
   type Language,
   type OrganizationId,
 } from '@halles/contract';
+import { fsaOf } from '@halles/contract/kernel';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { mainAddressOf, organizationRow, type OrganizationRow } from '../queries/records.ts';
+import { organizationRow, type OrganizationRow } from '../queries/records.ts';
 import { timeZoneOf } from '../rules.ts';
-import { columnsOf } from './addresses.ts';
+import { columnsOf, zonesOf } from './addresses.ts';
 
 /** What a seller writes about a customer who is not on the platform. */
 export interface KeptCard {
@@ -21,38 +23,44 @@ export interface KeptCard {
   language: Language;
 }
 
-/** An organization without people: no account, no setup, no public page; its slug stays out of everybody's way. */
-export async function createKeptOrganization(
+interface Kept {
+  organizationId: OrganizationId;
+  card: KeptCard;
+}
+
+/**
+ * Organizations without people: no account, no setup, no public page; their slugs stay out of everybody's way.
+ * As many statements for a whole spreadsheet of them as for one.
+ */
+export async function createKeptOrganizations(
   tx: Tx,
   keeper: OrganizationId,
-  card: KeptCard,
-): Promise<OrganizationId> {
-  const id = tx.ctx.ids.next<'Organization'>();
+  cards: readonly KeptCard[],
+): Promise<OrganizationId[]> {
+  if (cards.length === 0) return [];
   const vendor = await organizationRow(tx, keeper);
   if (!vendor) throw new AppError('request.notFound');
-  const country = card.address?.country ?? vendor.country;
-  await tx
-    .insertInto('organizations')
-    .values({
-      id,
-      slug: `card-${id}`,
-      is_seller: false,
-      is_buyer: true,
-      is_hub: false,
-      country,
-      currency: defaultCurrency(country),
-      time_zone: vendor.time_zone,
-      kept_by: keeper,
-      created_at: tx.ctx.clock.now(),
-      ...cardColumns(card),
-    })
-    .execute();
-  await tx
-    .insertInto('organization_settings')
-    .values({ organization_id: id, language: card.language })
-    .execute();
-  if (card.address) await putCardAddress(tx, id, card.address);
-  return id;
+  const kept = cards.map((card): Kept => ({ organizationId: tx.ctx.ids.next<'Organization'>(), card }));
+  const rows = kept.map(({ organizationId, card }) => {
+    const country = card.address?.country ?? vendor.country;
+    return { id: organizationId, country, currency: defaultCurrency(country), ...cardColumns(card) };
+  });
+  await sql`insert into organizations (id, slug, is_seller, is_buyer, is_hub, country, currency, time_zone, kept_by,
+      created_at, name, legal_name, customer_organization_type, email, other_emails, phones)
+    select id, 'card-' || id, false, true, false, country, currency, ${vendor.time_zone}, ${keeper}::uuid,
+      ${tx.ctx.clock.now()}, name, legal_name, customer_organization_type, email, other_emails, phones
+    from jsonb_populate_recordset(null::organizations, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+  const languages = kept.map(({ organizationId, card: { language } }) => ({
+    organization_id: organizationId,
+    language,
+  }));
+  await sql`insert into organization_settings (organization_id, language)
+    select organization_id, language
+    from jsonb_populate_recordset(null::organization_settings, ${JSON.stringify(languages)}::jsonb)`.execute(
+    tx,
+  );
+  await putCardAddresses(tx, kept);
+  return kept.map(({ organizationId }) => organizationId);
 }
 
 const cardColumns = ({ name, legalName, customerOrganizationType, contactInfo }: KeptCard) => ({
@@ -61,76 +69,113 @@ const cardColumns = ({ name, legalName, customerOrganizationType, contactInfo }:
   customer_organization_type: customerOrganizationType,
   email: contactInfo.email,
   other_emails: contactInfo.otherEmails,
-  phones: JSON.stringify(contactInfo.phones),
+  phones: contactInfo.phones,
 });
 
-/** Its zones and its time zone follow from the address, as for everybody. */
-async function putCardAddress(tx: Tx, organizationId: OrganizationId, address: Address): Promise<void> {
-  const before = await mainAddressOf(tx, organizationId);
-  const columns = await columnsOf(tx, {
-    address,
-    label: '',
-    isMain: true,
-    deliveryNotes: before?.delivery_notes ?? '',
-  });
-  const id = before?.id ?? tx.ctx.ids.next<'Address'>();
-  await tx
-    .insertInto('addresses')
-    .values({ organization_id: organizationId, id, created_at: tx.ctx.clock.now(), ...columns })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(columns))
-    .execute();
-  await tx
-    .updateTable('organizations')
-    .set({
-      country: address.country,
-      currency: defaultCurrency(address.country),
-      time_zone: timeZoneOf(address.country, columns.zones),
-    })
-    .where('id', '=', organizationId)
-    .execute();
+/** A look-up a place, not an address: customers of one town share theirs. */
+function placesOnce(tx: Tx): (address: Address) => Promise<string[]> {
+  const known = new Map<string, Promise<string[]>>();
+  return (address) => {
+    const { country, region, city, postalCode, location } = address;
+    const place = country === 'CA' ? fsaOf(postalCode) : postalCode;
+    const key = JSON.stringify([country, region, city, place, location]);
+    const zones = known.get(key) ?? zonesOf(tx, address);
+    known.set(key, zones);
+    return zones;
+  };
 }
 
-/** Writes the whole card; the caller knows what of it is new. An organization with people is not the keeper's to change. */
-export async function changeKeptOrganization(
+/** Zones and time zone follow from the address, as for everybody; a card without one has none. */
+async function putCardAddresses(tx: Tx, kept: readonly Kept[]): Promise<void> {
+  const ids = kept.map(({ organizationId }) => organizationId);
+  const mains = await tx
+    .selectFrom('addresses')
+    .select(['organization_id', 'id', 'delivery_notes'])
+    .where('is_main', '=', true)
+    .where(sql<boolean>`organization_id = any(${ids}::uuid[])`)
+    .execute();
+  const mainOf = new Map(mains.map((main) => [main.organization_id, main]));
+  const zonesAt = placesOnce(tx);
+  const rows: (ReturnType<typeof columnsOf> & Record<string, unknown>)[] = [];
+  for (const { organizationId, card } of kept) {
+    if (!card.address) continue;
+    const main = mainOf.get(organizationId);
+    const written = {
+      address: card.address,
+      label: '',
+      isMain: true,
+      deliveryNotes: main?.delivery_notes ?? '',
+    };
+    rows.push({
+      organization_id: organizationId,
+      id: main?.id ?? tx.ctx.ids.next<'Address'>(),
+      created_at: tx.ctx.clock.now(),
+      currency: defaultCurrency(card.address.country),
+      time_zone: timeZoneOf(card.address.country, await zonesAt(card.address)),
+      ...columnsOf(written, await zonesAt(card.address)),
+    });
+  }
+  if (rows.length > 0) await writeAddresses(tx, JSON.stringify(rows));
+  const without = kept.filter(({ card }) => !card.address).map(({ organizationId }) => organizationId);
+  await sql`delete from addresses where organization_id = any(${without}::uuid[])`.execute(tx);
+}
+
+async function writeAddresses(tx: Tx, rows: string): Promise<void> {
+  await sql`insert into addresses select * from jsonb_populate_recordset(null::addresses, ${rows}::jsonb)
+    on conflict (organization_id, id) do update set
+      label = excluded.label, is_main = excluded.is_main, street = excluded.street, unit = excluded.unit,
+      city = excluded.city, region = excluded.region, country = excluded.country,
+      postal_code = excluded.postal_code, latitude = excluded.latitude, longitude = excluded.longitude,
+      zones = excluded.zones, delivery_notes = excluded.delivery_notes`.execute(tx);
+  await sql`update organizations o set country = g.country, currency = g.currency, time_zone = g.time_zone
+    from jsonb_to_recordset(${rows}::jsonb) as g (organization_id uuid, country text, currency text, time_zone text)
+    where o.id = g.organization_id`.execute(tx);
+}
+
+/** Writes whole cards; the caller knows what of them is new. An organization with people is not the keeper's to change. */
+export async function changeKeptOrganizations(
   tx: Tx,
   keeper: OrganizationId,
-  organizationId: OrganizationId,
-  card: KeptCard,
+  kept: readonly Kept[],
 ): Promise<void> {
-  const changed = await tx
-    .updateTable('organizations')
-    .set((eb) => ({ ...cardColumns(card), version: eb('version', '+', 1) }))
-    .where('id', '=', organizationId)
-    .where('kept_by', '=', keeper)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new AppError('request.notFound');
-  await tx
-    .updateTable('organization_settings')
-    .set({ language: card.language })
-    .where('organization_id', '=', organizationId)
-    .execute();
-  if (card.address) await putCardAddress(tx, organizationId, card.address);
-  else await tx.deleteFrom('addresses').where('organization_id', '=', organizationId).execute();
+  if (kept.length === 0) return;
+  const rows = kept.map(({ organizationId, card }) => ({
+    id: organizationId,
+    language: card.language,
+    ...cardColumns(card),
+  }));
+  const changed = await sql`update organizations o set name = g.name, legal_name = g.legal_name,
+      customer_organization_type = g.customer_organization_type, email = g.email, other_emails = g.other_emails,
+      phones = g.phones, version = o.version + 1
+    from jsonb_populate_recordset(null::organizations, ${JSON.stringify(rows)}::jsonb) as g
+    where o.id = g.id and o.kept_by = ${keeper}`.execute(tx);
+  if (changed.numAffectedRows !== BigInt(rows.length)) throw new AppError('request.notFound');
+  await sql`update organization_settings s set language = g.language
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, language text)
+    where s.organization_id = g.id`.execute(tx);
+  await putCardAddresses(tx, kept);
 }
 
 /**
- * Its people have joined, or it was a duplicate: what pointed to it has moved, and the card goes. Whatever still
- * points to it makes this fail, so a later slice cannot leave a row behind.
+ * Their people have joined, or they were duplicates or imported by mistake: what pointed to them has moved, and the
+ * cards go. Whatever still points to one makes this fail, so a later slice cannot leave a row behind.
  */
-export async function releaseKeptOrganization(
+export async function releaseKeptOrganizations(
   tx: Tx,
   keeper: OrganizationId,
-  organizationId: OrganizationId,
+  organizationIds: readonly OrganizationId[],
 ): Promise<void> {
-  const card = await tx
+  const cards = await tx
     .selectFrom('organizations')
     .select('id')
-    .where('id', '=', organizationId)
+    .where(sql<boolean>`id = any(${organizationIds}::uuid[])`)
     .where('kept_by', '=', keeper)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  if (!card) throw new AppError('request.notFound');
-  await tx.deleteFrom('addresses').where('organization_id', '=', organizationId).execute();
-  await tx.deleteFrom('organization_settings').where('organization_id', '=', organizationId).execute();
-  await tx.deleteFrom('organizations').where('id', '=', organizationId).execute();
+    .execute();
+  if (cards.length < organizationIds.length) throw new AppError('request.notFound');
+  const ids = sql`any(${organizationIds}::uuid[])`;
+  await sql`delete from addresses where organization_id = ${ids}`.execute(tx);
+  await sql`delete from organization_settings where organization_id = ${ids}`.execute(tx);
+  await sql`delete from organizations where id = ${ids}`.execute(tx);
 }

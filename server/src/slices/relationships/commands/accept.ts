@@ -11,7 +11,7 @@ import { asking, loadRelation, standingOf, type Asking, type RelationRow } from 
 import { isForSomeoneElse, isOpenLink } from '../rules/invitations.ts';
 import { standingByInvitation } from '../rules/states.ts';
 import { refuseWrongKinds } from './create.ts';
-import { linkPair, moveTo, openRecord } from './link.ts';
+import { linkPair, moveTo, openRecords } from './link.ts';
 import { partiesOf } from './lock.ts';
 import { absorb, replaceCustomer } from './merge.ts';
 
@@ -149,7 +149,7 @@ async function takeCard(tx: Tx, card: RelationRow, organizationId: OrganizationI
     .where('id', '=', card.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await openRecord(tx, taken, 'customer');
+  await openRecords(tx, [taken], 'customer');
   await replaceCustomer(tx, taken, card);
   const to = standingByInvitation(standingOf(taken), false);
   if (to !== 'blocked' && to.status !== taken.status) await moveTo(tx, { row: taken, action: 'accept', to });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   address,
   isSameValue,
@@ -8,18 +9,18 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { record } from '../../../platform/events/record.ts';
+import { recordAll } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import {
   addressOf,
-  changeKeptOrganization,
+  changeKeptOrganizations,
   mainAddressOf,
   organizationRow,
   settingsOf,
 } from '../../organizations/index.ts';
 import { loadRelation } from '../queries/records.ts';
 import { lockCustomer, partiesOf, type LockedRelation } from './lock.ts';
-import { nextVersion, refuseStale } from './terms.ts';
+import { refuseStale, versionsAfter } from './terms.ts';
 
 export async function changeCard(
   ctx: Ctx,
@@ -32,44 +33,62 @@ export async function changeCard(
   });
 }
 
-/** Only what was sent and differs; the import writes rows with it too. */
-export async function writeCard(
+/** Only what was sent and differs. */
+async function writeCard(
   tx: Tx,
   locked: LockedRelation,
   sent: Partial<CustomerCard>,
-  madeFrom = locked.own.version,
+  madeFrom: number,
 ): Promise<void> {
-  const { own, row, organizationId } = locked;
-  const before = await cardOf(tx, row.customer_id);
+  const before = await cardOf(tx, locked.row.customer_id);
   if (!before) throw new AppError('relationships.customerIsOnPlatform');
   const changes = Object.entries(sent).filter(
     ([field, value]) => value !== undefined && !isSameValue(value, before[field as keyof CustomerCard]),
   );
-  const fields = changes.map(([field]) => `card.${field}`);
+  const fields = changes.map(([field]) => field);
   if (fields.length === 0) return;
-  await refuseStale(tx, locked, fields, madeFrom);
-  await changeKeptOrganization(tx, organizationId, row.customer_id, {
-    ...before,
-    ...Object.fromEntries(changes),
-  });
-  await tx
-    .updateTable('relationships')
-    .set(nextVersion(own, fields))
-    .where('organization_id', '=', organizationId)
-    .where('relation_id', '=', row.id)
-    .execute();
-  await record(tx, {
-    type: 'relationships.cardChanged',
-    organizations: [organizationId],
-    subject: row.id,
-    data: { ...partiesOf(row), fields },
-  });
+  await refuseStale(tx, locked, fields.map(cardField), madeFrom);
+  await rewriteCards(tx, [{ locked, card: { ...before, ...Object.fromEntries(changes) }, fields }]);
 }
 
-export async function cardOf(
-  tx: Tx,
-  customerId: LockedRelation['organizationId'],
-): Promise<CustomerCard | null> {
+const cardField = (field: string): string => `card.${field}`;
+
+export interface ChangedCard {
+  locked: LockedRelation;
+  /** The whole of it, as it is from now on. */
+  card: CustomerCard;
+  /** What of it is new. */
+  fields: readonly string[];
+}
+
+/** Any number of cards in as many statements as for one; the import writes its rows with it too. */
+export async function rewriteCards(tx: Tx, changes: readonly ChangedCard[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { organizationId } = changes[0]!.locked;
+  await changeKeptOrganizations(
+    tx,
+    organizationId,
+    changes.map(({ locked: { row }, card }) => ({ organizationId: row.customer_id, card })),
+  );
+  const versions = changes.map(({ locked: { own, row }, fields }) => ({
+    relation_id: row.id,
+    ...versionsAfter(own, fields.map(cardField)),
+  }));
+  await sql`update relationships r set version = g.version, field_versions = g.field_versions
+    from jsonb_populate_recordset(null::relationships, ${JSON.stringify(versions)}::jsonb) as g
+    where r.organization_id = ${organizationId} and r.relation_id = g.relation_id`.execute(tx);
+  await recordAll(
+    tx,
+    changes.map(({ locked: { row }, fields }) => ({
+      type: 'relationships.cardChanged',
+      organizations: [organizationId],
+      subject: row.id,
+      data: { ...partiesOf(row), fields: fields.map(cardField) },
+    })),
+  );
+}
+
+async function cardOf(tx: Tx, customerId: LockedRelation['organizationId']): Promise<CustomerCard | null> {
   const organization = await organizationRow(tx, customerId);
   if (!organization || organization.kept_by === null) return null;
   const main = await mainAddressOf(tx, customerId);

@@ -8,13 +8,13 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { createKeptOrganization, organizationRow } from '../../organizations/index.ts';
+import { createKeptOrganizations, organizationRow } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
 import { asking, loadRelation, standingOf } from '../queries/records.ts';
 import { decideMove, standingAfter, type Side } from '../rules/states.ts';
-import { linkPair, moveTo } from './link.ts';
-import { lockRelation } from './lock.ts';
-import { writeTerms } from './terms.ts';
+import { linkPair, linkPairs, moveTo } from './link.ts';
+import { lockCustomers, lockRelation } from './lock.ts';
+import { rewriteTerms, termsChange } from './terms.ts';
 
 type Input = ParsedInputOf<typeof relationships.create>;
 
@@ -93,26 +93,38 @@ export async function createCustomer(
   return transaction(ctx, async (tx) => {
     const allowed = mayEdit(actor, 'vendor');
     if (allowed !== true) throw new AppError(allowed);
-    const relationId = await addCustomer(tx, input);
-    return loadRelation(ctx, tx, relationId);
+    const [relationId] = await addCustomers(tx, [input]);
+    return loadRelation(ctx, tx, relationId!);
   });
 }
 
-/** What the import of customers does too, row by row. */
-export async function addCustomer(
+/** Any number of them in as many statements as for one; the import adds its rows with it too. */
+export async function addCustomers(
   tx: Tx,
-  { card, terms }: ParsedInputOf<typeof relationships.createCustomer>,
-): Promise<Relation['id']> {
+  news: readonly ParsedInputOf<typeof relationships.createCustomer>[],
+): Promise<Relation['id'][]> {
   const { organizationId } = asking(tx.ctx);
   const vendor = await organizationRow(tx, organizationId);
   if (!vendor?.is_seller) throw new AppError('relationships.notASeller');
-  const customerId = await createKeptOrganization(tx, organizationId, card);
-  const row = await linkPair(tx, {
-    vendorId: organizationId,
-    customerId,
-    standing: { status: 'active', startedBy: 'vendor', stoppedBy: null },
-  });
-  const locked = await lockRelation(tx, row!.id);
-  await writeTerms(tx, locked, terms);
-  return row!.id;
+  const customerIds = await createKeptOrganizations(
+    tx,
+    organizationId,
+    news.map(({ card }) => card),
+  );
+  const made = await linkPairs(
+    tx,
+    customerIds.map((customerId) => ({
+      vendorId: organizationId,
+      customerId,
+      standing: { status: 'active', startedBy: 'vendor', stoppedBy: null },
+    })),
+  );
+  const idOf = new Map(made.map(({ id, customer_id }) => [customer_id, id]));
+  const ids = customerIds.map((customerId) => idOf.get(customerId)!);
+  const locked = new Map((await lockCustomers(tx, ids)).map((each) => [each.row.id, each]));
+  await rewriteTerms(
+    tx,
+    ids.map((id, index) => termsChange(locked.get(id)!, news[index]!.terms)),
+  );
+  return ids;
 }

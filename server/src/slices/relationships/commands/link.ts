@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
-import { record } from '../../../platform/events/record.ts';
+import { record, recordAll } from '../../../platform/events/record.ts';
 import { markSetupStep } from '../../organizations/index.ts';
 import type { RelationRow } from '../queries/records.ts';
 import type { Side, Standing } from '../rules/states.ts';
@@ -15,51 +16,57 @@ export interface NewLink {
 }
 
 /** The pair's relation and each side's record of it; nothing when there is one already. */
-export async function linkPair(tx: Tx, link: NewLink): Promise<RelationRow | null> {
-  const { vendorId, customerId, standing } = link;
+export const linkPair = async (tx: Tx, link: NewLink): Promise<RelationRow | null> =>
+  (await linkPairs(tx, [link]))[0] ?? null;
+
+/** Any number of pairs in as many statements as for one: those that were not linked already. */
+export async function linkPairs(tx: Tx, links: readonly NewLink[]): Promise<RelationRow[]> {
+  if (links.length === 0) return [];
   const { ids, clock } = tx.ctx;
   const now = clock.now();
-  const row = await tx
-    .insertInto('relations')
-    .values({
-      id: ids.next<'Relation'>(),
-      vendor_id: vendorId,
-      customer_id: customerId,
-      status: standing.status,
-      started_by: standing.startedBy,
-      stopped_by: standing.stoppedBy,
-      message: link.message ?? '',
-      participants_data: JSON.stringify(link.participantsData ?? {}),
-      created_at: now,
-      accepted_at: standing.status === 'active' ? now : null,
-      status_changed_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['vendor_id', 'customer_id']).doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) return null;
-  await openRecord(tx, row, 'vendor');
-  await openRecord(tx, row, 'customer');
-  await record(tx, {
-    type: 'relationships.created',
-    organizations: [vendorId, customerId],
-    subject: row.id,
-    data: { ...partiesOf(row), startedBy: standing.startedBy, status: standing.status },
-  });
-  if (standing.status === 'active') await markSetupStep(tx, vendorId, 'firstCustomer');
-  return row;
+  const given = links.map(({ vendorId, customerId, standing, message, participantsData }) => ({
+    id: ids.next<'Relation'>(),
+    vendor_id: vendorId,
+    customer_id: customerId,
+    status: standing.status,
+    started_by: standing.startedBy,
+    stopped_by: standing.stoppedBy,
+    message: message ?? '',
+    participants_data: participantsData ?? {},
+    created_at: now,
+    accepted_at: standing.status === 'active' ? now : null,
+    status_changed_at: now,
+  }));
+  const { rows } = await sql<RelationRow>`insert into relations
+    select * from jsonb_populate_recordset(null::relations, ${JSON.stringify(given)}::jsonb)
+    on conflict (vendor_id, customer_id) do nothing returning *`.execute(tx);
+  await openRecords(tx, rows, 'vendor');
+  await openRecords(tx, rows, 'customer');
+  await recordAll(
+    tx,
+    rows.map((row) => ({
+      type: 'relationships.created',
+      organizations: [row.vendor_id, row.customer_id],
+      subject: row.id,
+      data: { ...partiesOf(row), startedBy: row.started_by, status: row.status },
+    })),
+  );
+  const opened = rows.filter(({ status }) => status === 'active').map(({ vendor_id }) => vendor_id);
+  for (const vendorId of new Set(opened)) await markSetupStep(tx, vendorId, 'firstCustomer');
+  return rows;
 }
 
-export const openRecord = (tx: Tx, row: RelationRow, side: Side) =>
-  tx
-    .insertInto('relationships')
-    .values({
-      organization_id: side === 'vendor' ? row.vendor_id : row.customer_id,
-      relation_id: row.id,
-      partner_id: side === 'vendor' ? row.customer_id : row.vendor_id,
-      side,
-    })
-    .execute();
+export async function openRecords(tx: Tx, rows: readonly RelationRow[], side: Side): Promise<void> {
+  const records = rows.map((row) => ({
+    organization_id: side === 'vendor' ? row.vendor_id : row.customer_id,
+    relation_id: row.id,
+    partner_id: side === 'vendor' ? row.customer_id : row.vendor_id,
+    side,
+  }));
+  await sql`insert into relationships (organization_id, relation_id, partner_id, side)
+    select organization_id, relation_id, partner_id, side
+    from jsonb_populate_recordset(null::relationships, ${JSON.stringify(records)}::jsonb)`.execute(tx);
+}
 
 interface Move {
   row: RelationRow;

@@ -37,7 +37,7 @@ export async function lockCustomers(tx: Tx, ids: readonly RelationId[]): Promise
   const rows = await tx
     .selectFrom('relations')
     .selectAll()
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('vendor_id', '=', organizationId)
     .orderBy('id')
     .forUpdate()
@@ -46,7 +46,7 @@ export async function lockCustomers(tx: Tx, ids: readonly RelationId[]): Promise
     .selectFrom('relationships')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .where('relation_id', 'in', ids)
+    .where(sql<boolean>`relation_id = any(${ids}::uuid[])`)
     .execute();
   if (rows.length < new Set(ids).size) throw new AppError('request.notFound');
   const ownOf = new Map(records.map((own) => [own.relation_id, own]));

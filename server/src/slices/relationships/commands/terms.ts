@@ -5,13 +5,14 @@ import {
   type OrganizationId,
   type ParsedInputOf,
   type Relation,
+  type RelationId,
   type relationships,
   type SupplierTerms,
   type TaxId,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { record } from '../../../platform/events/record.ts';
+import { recordAll } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { staleFields, withFieldVersions } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
@@ -46,33 +47,66 @@ export async function changeSupplierTerms(
   });
 }
 
-/** Only what was sent and differs; a field that a colleague changed meanwhile is refused (decision 006). */
-export async function writeTerms(
-  tx: Tx,
-  locked: LockedRelation,
-  sent: Terms,
-  madeFrom = locked.own.version,
-): Promise<void> {
-  const { own, row, side, organizationId } = locked;
+export interface ChangedTerms {
+  locked: LockedRelation;
+  after: Terms;
+}
+
+/** Only what was sent and differs. */
+export function termsChange(locked: LockedRelation, sent: Terms): ChangedTerms {
+  const { own, side } = locked;
   const before: Terms = side === 'vendor' ? termsOf(own) : supplierTermsOf(own);
-  const after = changedIn(before, termsToStore(sent));
-  const fields = Object.keys(after);
-  if (fields.length === 0) return;
-  await refuseStale(tx, locked, fields, madeFrom);
-  await refuseUnknownTaxes(tx, organizationId, (after as Partial<CustomerTerms>).exemptTaxIds);
-  await refuseTakenNumber(tx, locked, (after as Partial<CustomerTerms>).customerNumber);
-  await tx
-    .updateTable('relationships')
-    .set({ ...termsColumns(after), ...nextVersion(own, fields) })
-    .where('organization_id', '=', organizationId)
-    .where('relation_id', '=', row.id)
-    .execute();
-  await record(tx, {
-    type: 'relationships.termsChanged',
-    organizations: [organizationId],
-    subject: row.id,
-    data: { ...partiesOf(row), side, fields },
-  });
+  return { locked, after: changedIn(before, termsToStore(sent)) };
+}
+
+/** A field that a colleague changed meanwhile is refused (decision 006). */
+async function writeTerms(tx: Tx, locked: LockedRelation, sent: Terms, madeFrom: number): Promise<void> {
+  const change = termsChange(locked, sent);
+  await refuseStale(tx, locked, Object.keys(change.after), madeFrom);
+  await rewriteTerms(tx, [change]);
+}
+
+/** What differs of the terms of any number of relations of one side, in as many statements as for one. */
+export async function rewriteTerms(tx: Tx, all: readonly ChangedTerms[]): Promise<void> {
+  const changes = all.filter(({ after }) => Object.keys(after).length > 0);
+  if (changes.length === 0) return;
+  const { organizationId, side } = changes[0]!.locked;
+  const terms = changes.map(({ locked: { row }, after }) => ({
+    relationId: row.id,
+    ...(after as Partial<CustomerTerms>),
+  }));
+  await refuseUnknownTaxes(
+    tx,
+    organizationId,
+    terms.flatMap(({ exemptTaxIds }) => exemptTaxIds ?? []),
+  );
+  if (side === 'vendor')
+    await refuseTakenNumbers(
+      tx,
+      organizationId,
+      terms.flatMap(({ relationId, customerNumber: number }) => (number ? [{ relationId, number }] : [])),
+    );
+  const rows = changes.map(({ locked: { own }, after }) => ({
+    ...own,
+    ...columnsOf(after),
+    ...versionsAfter(own, Object.keys(after)),
+  }));
+  await sql`update relationships r set number = g.number, tags = g.tags,
+      payment_terms_in_days = g.payment_terms_in_days, credit_limit_minor = g.credit_limit_minor,
+      credit_policy = g.credit_policy, exempt_tax_ids = g.exempt_tax_ids, language = g.language,
+      contacts = g.contacts, notes = g.notes, change_tolerance = g.change_tolerance, version = g.version,
+      field_versions = g.field_versions
+    from jsonb_populate_recordset(null::relationships, ${JSON.stringify(rows)}::jsonb) as g
+    where r.organization_id = ${organizationId} and r.relation_id = g.relation_id`.execute(tx);
+  await recordAll(
+    tx,
+    changes.map(({ locked: { row }, after }) => ({
+      type: 'relationships.termsChanged',
+      organizations: [organizationId],
+      subject: row.id,
+      data: { ...partiesOf(row), side, fields: Object.keys(after) },
+    })),
+  );
 }
 
 function changedIn(before: Terms, sent: Terms): Terms {
@@ -93,18 +127,23 @@ export async function refuseStale(
     throw new AppError('request.stale', { fields: stale, current: await loadRelation(tx.ctx, tx, row.id) });
 }
 
-export function nextVersion(own: LockedRelation['own'], fields: readonly string[]) {
+export function versionsAfter(own: LockedRelation['own'], fields: readonly string[]) {
   const version = own.version + 1;
-  const fieldVersions = withFieldVersions(own.field_versions, fields, version);
-  return { version, field_versions: JSON.stringify(fieldVersions) };
+  return { version, field_versions: withFieldVersions(own.field_versions, fields, version) };
+}
+
+export function nextVersion(own: LockedRelation['own'], fields: readonly string[]) {
+  const { version, field_versions } = versionsAfter(own, fields);
+  return { version, field_versions: JSON.stringify(field_versions) };
 }
 
 async function refuseUnknownTaxes(
   tx: Tx,
   organizationId: OrganizationId,
-  ids: readonly TaxId[] | undefined,
+  named: readonly TaxId[],
 ): Promise<void> {
-  if (!ids || ids.length === 0) return;
+  const ids = [...new Set(named)];
+  if (ids.length === 0) return;
   const known = await tx
     .selectFrom('taxes')
     .select('id')
@@ -114,24 +153,22 @@ async function refuseUnknownTaxes(
   if (known.length < ids.length) throw new AppError('relationships.unknownTax');
 }
 
-/** One number, one customer; two who give the same number at once wait for each other. */
-async function refuseTakenNumber(
+/** One number, one customer; two who give the same number at once wait for each other, in one order for everybody. */
+async function refuseTakenNumbers(
   tx: Tx,
-  { organizationId, row, side }: LockedRelation,
-  number: string | null | undefined,
+  organizationId: OrganizationId,
+  given: readonly { relationId: RelationId; number: string }[],
 ): Promise<void> {
-  if (side !== 'vendor' || !number) return;
-  const key = `relationships/${organizationId}/${number}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-  const taken = await tx
-    .selectFrom('relationships')
-    .select('relation_id')
-    .where('organization_id', '=', organizationId)
-    .where('side', '=', 'vendor')
-    .where('number', '=', number)
-    .where('relation_id', '<>', row.id)
-    .executeTakeFirst();
-  if (taken) throw new AppError('relationships.numberTaken', { relationId: taken.relation_id });
+  if (given.length === 0) return;
+  const keys = given.map(({ number }) => `relationships/${organizationId}/${number}`).toSorted();
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from unnest(${keys}::text[]) with ordinality as given (key, place) order by place`.execute(tx);
+  const { rows } = await sql<{ relationId: RelationId }>`
+    select r.relation_id as "relationId" from relationships r
+    join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g ("relationId" uuid, number text)
+      on g.number = r.number and g."relationId" <> r.relation_id
+    where r.organization_id = ${organizationId} and r.side = 'vendor' limit 1`.execute(tx);
+  if (rows[0]) throw new AppError('relationships.numberTaken', rows[0]);
 }
 
 const columnOf = {
@@ -148,12 +185,18 @@ const columnOf = {
   changeTolerance: 'change_tolerance',
 } as const satisfies Record<keyof CustomerTerms | keyof SupplierTerms, string>;
 
-const documents: ReadonlySet<string> = new Set(['contacts', 'changeTolerance']);
+const documents: ReadonlySet<string> = new Set(['contacts', 'change_tolerance']);
 
+const columnsOf = (terms: Terms): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(terms).map(([field, value]) => [columnOf[field as keyof typeof columnOf], value]),
+  );
+
+/** As the query builder wants them: documents as text. */
 export function termsColumns(terms: Terms): Record<string, unknown> {
-  const entries = Object.entries(terms).map(([field, value]) => [
-    columnOf[field as keyof typeof columnOf],
-    documents.has(field) && value !== null ? JSON.stringify(value) : value,
+  const entries = Object.entries(columnsOf(terms)).map(([column, value]) => [
+    column,
+    documents.has(column) && value !== null ? JSON.stringify(value) : value,
   ]);
   return Object.fromEntries(entries) as Record<string, unknown>;
 }

@@ -12,12 +12,14 @@ interface CustomerPickerProps {
   required?: boolean;
   disabled?: boolean;
   error?: string;
+  /** Paused, pending and former ones too. */
+  areAll?: boolean;
 }
 
 /** One of the active customers, found by typing a part of the name. */
-export function CustomerPicker({ value, onChange, label, ...frame }: CustomerPickerProps) {
+export function CustomerPicker({ value, onChange, label, areAll, ...frame }: CustomerPickerProps) {
   const text = useText();
-  const { customers, isLoading } = useCustomers();
+  const { customers, isLoading } = useCustomers('', areAll);
   return (
     <SearchSelectField
       {...frame}

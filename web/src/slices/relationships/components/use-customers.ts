@@ -3,11 +3,14 @@ import { useLive } from '../../../lib/live.ts';
 
 const MOST = 100;
 
-/** Active customers by name, those that contain what was typed; the first hundred of them. */
-export function useCustomers(search = ''): { customers: readonly CustomerRow[]; isLoading: boolean } {
+/** Customers by name, those that contain what was typed; the first hundred of them. Active ones, unless all are asked for. */
+export function useCustomers(
+  search = '',
+  areAll = false,
+): { customers: readonly CustomerRow[]; isLoading: boolean } {
   const typed = search.trim();
   const { data, isPending } = useLive('relationships.listCustomers', {
-    status: 'active',
+    ...(!areAll && { status: 'active' }),
     sort: 'name',
     pageSize: MOST,
     ...(typed !== '' && { search: typed }),

@@ -25,6 +25,8 @@ export function SeeAsBar({ value, onChange }: SeeAsBarProps) {
     <section className={styles.seeAs} aria-label={text('offers.vendor.seeAs')}>
       <CustomerPicker
         label={text('offers.vendor.seeAs')}
+        // Who is paused sees nothing: why is asked here.
+        areAll
         value={(value?.customerId ?? null) as OrganizationId | null}
         onChange={(customer) => onChange(customer ? { customerId: customer.partner.id } : null)}
       />

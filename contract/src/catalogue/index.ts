@@ -31,6 +31,7 @@ export const catalogueErrors = {
   ...priceListsErrors,
   ...priceListLinksErrors,
   'catalogue.skuTaken': 409,
+  'catalogue.gtinTaken': 409,
   'catalogue.unknownTax': 422,
   'catalogue.unknownProducer': 422,
   'catalogue.unknownCategory': 422,
@@ -85,6 +86,7 @@ export const catalogue = {
     output: product,
     errors: [
       'catalogue.skuTaken',
+      'catalogue.gtinTaken',
       'catalogue.unknownTax',
       'catalogue.unknownProducer',
       'catalogue.unknownCategory',
@@ -157,7 +159,7 @@ export const catalogue = {
     idempotent: true,
     input: ofProduct.extend({ format: formatFields }),
     output: formatRow,
-    errors: ['catalogue.skuTaken', 'catalogue.unknownTax', 'catalogue.archived'],
+    errors: ['catalogue.skuTaken', 'catalogue.gtinTaken', 'catalogue.unknownTax', 'catalogue.archived'],
   }),
   changeFormat: procedure({
     method: 'PATCH',
@@ -166,7 +168,7 @@ export const catalogue = {
     access: 'member',
     input: ofFormat.extend({ version: z.int(), change: formatFields.partial() }),
     output: formatRow,
-    errors: ['request.stale', 'catalogue.skuTaken', 'catalogue.unknownTax'],
+    errors: ['request.stale', 'catalogue.skuTaken', 'catalogue.gtinTaken', 'catalogue.unknownTax'],
   }),
   archiveFormats: procedure({
     method: 'POST',

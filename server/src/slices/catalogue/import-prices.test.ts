@@ -2,15 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportValue, PriceListId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
-import type { ExportColumn } from '../../platform/exports/index.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
 import { anOrganization } from '../organizations/factory.ts';
+import { archiveFormats } from './commands/formats.ts';
 import { pricesImport } from './commands/import-prices.ts';
 import { productsImport } from './commands/import-products.ts';
+import { changePriceListItem } from './commands/price-list-items.ts';
 import { catalogueExports } from './documents/exports.ts';
 import { aPriceList } from './factory.ts';
+import { listFormats } from './queries/formats.ts';
 import { listPriceListItems } from './queries/price-list-items.ts';
 
 everyReaction();
@@ -34,25 +36,30 @@ async function apply(sheet: Sheet): Promise<UndoRecord[]> {
 }
 const undo = (records: UndoRecord[]) =>
   transaction(world.as(marie), (tx) => pricesImport.undo(tx, { priceListId }, records));
-const items = async () =>
+const page = { page: 1, pageSize: 100, descending: false };
+const listed = async () =>
   (
     await listPriceListItems(world.as(marie), {
+      ...page,
       organizationId: marie.organizationId!,
       priceListId,
-      page: 1,
-      pageSize: 100,
-      descending: false,
       show: 'all',
     })
-  ).rows.map(({ sku, unitPrice, isHidden, breaks }) => [sku, unitPrice, isHidden, breaks.length]);
+  ).rows;
+const items = async () =>
+  (await listed()).map(({ sku, unitPrice, isHidden, breaks }) => [sku, unitPrice, isHidden, breaks.length]);
 
 beforeEach(async () => {
   marie = (await anOrganization(world.as(anonymous))).owner;
   const goods = ['CAR-1', 'PAN-1'].map((sku) => ({ sku, nameFr: sku, nameEn: sku, saleUnit: 'bag' }));
-  const rows = rowsOf(goods).map((row): ApplicableRow => ({ ...row, action: 'create', changes: [] }));
-  await transaction(world.as(marie), (tx) => productsImport.apply(tx, {}, rows, async () => undefined));
+  await addGoods(goods);
   priceListId = (await aPriceList(world.as(marie))).id;
 });
+
+async function addGoods(goods: Sheet): Promise<void> {
+  const rows = rowsOf(goods).map((row): ApplicableRow => ({ ...row, action: 'create', changes: [] }));
+  await transaction(world.as(marie), (tx) => productsImport.apply(tx, {}, rows, async () => undefined));
+}
 
 describe('prices from a spreadsheet', () => {
   it('are created, changed or the same, found by their SKU', async () => {
@@ -68,7 +75,7 @@ describe('prices from a spreadsheet', () => {
       ['unchanged', null],
       ['create', null],
       ['error', 'imports.rowTwice'],
-      ['error', 'inventory.unknownItem'],
+      ['error', 'catalogue.unknownFormat'],
       ['error', 'imports.rowTwice'],
     ]);
   });
@@ -84,49 +91,164 @@ describe('prices from a spreadsheet', () => {
       ['PAN-1', '9', false, 1],
     ]);
     expect(await undo(records)).toEqual([]);
-    expect(await items()).toEqual([['CAR-1', '12.5', false, 0]]);
+    expect(await items()).toEqual([['CAR-1', '12.50', false, 0]]);
   });
 
-  it('that somebody changed since are not taken back', async () => {
-    const records = await apply([{ sku: 'CAR-1', unitPrice: '12.50' }]);
-    const [item] = (
-      await listPriceListItems(world.as(marie), {
-        organizationId: marie.organizationId!,
-        priceListId,
-        page: 1,
-        pageSize: 25,
-        descending: false,
-        show: 'all',
-      })
-    ).rows;
-    await world.db
-      .updateTable('price_list_items')
-      .set({ version: item!.version + 1 })
-      .where('id', '=', item!.id)
-      .execute();
+  it('that somebody changed since are not taken back, none of them', async () => {
+    const records = await apply([
+      { sku: 'CAR-1', unitPrice: '12.50' },
+      { sku: 'PAN-1', unitPrice: '9' },
+    ]);
+    const [item] = await listed();
+    await changePriceListItem(world.as(marie), {
+      organizationId: marie.organizationId!,
+      itemId: item!.id,
+      version: item!.version,
+      change: { isHidden: true },
+    });
     expect(await undo(records)).toEqual([{ number: 2, code: 'imports.changedSince' }]);
-    expect(await items()).toHaveLength(1);
+    expect(await items()).toHaveLength(2);
   });
+
+  it('are found by their GTIN with or without its zeros, or by their names', async () => {
+    await addGoods([
+      { sku: 'BET-1', nameFr: 'Betteraves', nameEn: 'Beets', saleUnit: 'bag', gtin: '067032110015' },
+      { sku: 'NAV-1', nameFr: 'Navets', saleUnit: 'bag' },
+      { sku: 'NAV-2', nameFr: 'Navets', saleUnit: 'case' },
+    ]);
+    const compared = await compare([
+      { gtin: '67032110015', unitPrice: '1' },
+      { product: 'navets', format: 'Caisse', unitPrice: '2' },
+      { product: 'Navets', unitPrice: '3' },
+      { product: 'BEETS', format: 'bag', unitPrice: '4' },
+    ]);
+    expect(compared.map(({ action, label }) => [action, label])).toEqual([
+      ['create', 'Betteraves – sac'],
+      ['create', 'Navets – caisse'],
+      // Two formats bear that name.
+      ['error', 'Navets'],
+      ['error', 'Betteraves – sac'],
+    ]);
+    expect(compared[3]!.errors).toEqual([{ key: null, code: 'imports.rowTwice', params: { line: 2 } }]);
+  });
+
+  it.each<[string, Sheet[number], string]>([
+    ['below nothing', { unitPrice: '-1' }, 'unitPrice field.tooSmall'],
+    ['with five decimals', { unitPrice: '1.00001' }, 'unitPrice imports.cellNotNumber'],
+    ['from nothing', { unitPrice: '2', from1: '0', price1: '1' }, 'from1 catalogue.breakZero'],
+    [
+      'from the same twice',
+      { unitPrice: '2', from1: '5', price1: '1', from2: '5.0', price2: '1' },
+      'from2 catalogue.breakTwice',
+    ],
+    ['without its price', { unitPrice: '2', from1: '5', price1: null }, 'price1 imports.cellRequired'],
+    ['without its quantity', { unitPrice: '2', from1: null, price1: '1' }, 'from1 imports.cellRequired'],
+  ])('%s are refused by their cell', async (_what, cells, refused) => {
+    const [row] = await compare([{ sku: 'CAR-1', ...cells }]);
+    expect(row).toMatchObject({ action: 'error', changes: [] });
+    expect(row!.errors.map(({ key, code }) => `${key} ${code}`)).toEqual([refused]);
+  });
+
+  it('of what is sold no longer are changed on the list, and not added to it', async () => {
+    await apply([{ sku: 'CAR-1', unitPrice: '12.50' }]);
+    const { rows } = await listFormats(world.as(marie), { ...page, activity: 'active' });
+    const formatIds = rows.map(({ id }) => id);
+    await archiveFormats(world.as(marie), { formatIds, isArchived: true });
+    const compared = await compare([
+      { sku: 'CAR-1', unitPrice: '13' },
+      { sku: 'PAN-1', unitPrice: '9' },
+    ]);
+    expect(compared.map(({ action, errors }) => [action, errors[0]?.code])).toEqual([
+      ['change', undefined],
+      ['error', 'catalogue.archived'],
+    ]);
+  });
+
+  it('keep what the file has no column of, and empty what it has an empty cell of', async () => {
+    await apply([{ sku: 'CAR-1', unitPrice: '12', isHidden: true, from1: '10', price1: '11' }]);
+    expect((await compare([{ sku: 'CAR-1', unitPrice: '12.00' }]))[0]).toMatchObject({ action: 'unchanged' });
+    await apply([{ sku: 'CAR-1', unitPrice: '12', isHidden: null, from1: null, price1: null }]);
+    expect(await items()).toEqual([['CAR-1', '12', false, 0]]);
+  });
+
+  it('have their history and their event; what is hidden has no history', async () => {
+    await apply([{ sku: 'CAR-1', unitPrice: '12.50' }]);
+    await apply([{ sku: 'CAR-1', unitPrice: '12.50', isHidden: true }]);
+    await undo(await apply([{ sku: 'CAR-1', unitPrice: '13' }]));
+    const changes = await world.db
+      .selectFrom('price_changes')
+      .select('unit_price')
+      .where('vendor_id', '=', marie.organizationId!)
+      .orderBy('id')
+      .execute();
+    expect(changes.map(({ unit_price }) => Number(unit_price))).toEqual([12.5, 13, 12.5]);
+    const events = await world.db
+      .selectFrom('events')
+      .select('data')
+      .where('type', '=', 'catalogue.pricesChanged')
+      .where('subject_id', '=', priceListId)
+      .execute();
+    expect(events.map(({ data }) => data)).toEqual(
+      Array.from({ length: 4 }, () => ({ priceListIds: [priceListId], count: 1 })),
+    );
+  });
+
+  it('are ten thousand in one go, and gone again in one', async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => `N-${index}`);
+    await addGoods(many.map((sku) => ({ sku, nameFr: sku, saleUnit: 'bag' })));
+    const records = await apply(many.map((sku, index) => ({ sku, unitPrice: `${index % 90}.25` })));
+    const count = async () =>
+      (
+        await world.db
+          .selectFrom('price_list_items')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('price_list_id', '=', priceListId)
+          .executeTakeFirstOrThrow()
+      ).count;
+    expect(await count()).toBe(10_000);
+    const again = await compare(many.map((sku, index) => ({ sku, unitPrice: `${index % 90}.25` })));
+    expect(new Set(again.map(({ action }) => action))).toEqual(new Set(['unchanged']));
+    expect(await undo(records)).toEqual([]);
+    expect(await count()).toBe(0);
+  }, 60_000);
 
   it('are exported as they can be imported: nothing changes', async () => {
+    await addGoods([
+      { sku: null, gtin: '067032110015', nameFr: 'Navets', saleUnit: 'bag' },
+      { sku: null, nameFr: 'Navets', saleUnit: 'case' },
+    ]);
+    const breaks = Array.from({ length: 10 }, (_, index) => index + 1);
     await apply([
       { sku: 'CAR-1', unitPrice: '12.50', isHidden: true },
-      { sku: 'PAN-1', unitPrice: '9', from1: '10', price1: '8.50' },
+      {
+        sku: 'PAN-1',
+        unitPrice: '9',
+        ...Object.fromEntries(
+          breaks.flatMap((place) => [
+            [`from${place}`, `${place}0`],
+            [`price${place}`, `${9 - place / 2}`],
+          ]),
+        ),
+      },
+      { product: 'Navets', format: 'sac', unitPrice: '2.2500' },
+      { product: 'Navets', format: 'caisse', unitPrice: '20' },
     ]);
     const one = catalogueExports.find(({ name }) => name === 'priceListItems')!;
     const asked = { organizationId: marie.organizationId!, priceListId, descending: false, show: 'all' };
     const lines: unknown[] = [];
     for await (const line of await one.rows(world.as(marie), asked)) lines.push(line);
-    const columns = one.columns as readonly ExportColumn<unknown>[];
+    const columns =
+      typeof one.columns === 'function' ? await one.columns(world.as(marie), asked) : one.columns;
     const sheet = lines.map((line) =>
       Object.fromEntries(
         pricesImport.columns.map(({ key, title }) => [
           key,
-          columns.find((column) => column.title.fr === title.fr)!.value(line),
+          columns.find((column) => column.title.fr === title.fr)!.value(line) as ImportValue,
         ]),
       ),
     );
-    expect((await compare(sheet)).map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);
+    expect(sheet).toHaveLength(4);
+    expect(new Set((await compare(sheet)).map(({ action }) => action))).toEqual(new Set(['unchanged']));
   });
 
   it('go to one’s own list only', async () => {

@@ -160,6 +160,7 @@ describe('a sheet of products', () => {
         { sku: 'D', nameFr: null, nameEn: null },
         { sku: 'E', nameFr: 'Cerises', taxes: 'TPS' },
         { sku: 'B', nameFr: 'Poires', producer: null },
+        { sku: 'F', nameEn: null },
       ])
     ).map((row) => row.errors.map(({ key, code }) => `${key} ${code}`));
     expect(errors).toEqual([
@@ -169,7 +170,33 @@ describe('a sheet of products', () => {
       ['nameFr imports.cellRequired'],
       ['taxes catalogue.unknownTax'],
       ['null imports.rowTwice'],
+      // The column the file has is the one it can be put right in.
+      ['nameEn imports.cellRequired'],
     ]);
+  });
+
+  it('gives no GTIN to two formats: not to one of the sheet and one that is there, nor to two of the sheet', async () => {
+    const [one, other] = ['067032110015', '067032110022'];
+    await apply([{ ...sheet[0], gtin: one }]);
+    const compared = await compare([
+      { ...sheet[0], gtin: `0${one}` },
+      { ...sheet[1], gtin: one },
+      { ...sheet[2], gtin: other },
+      { sku: 'NAV-1', nameFr: 'Navets', gtin: other },
+    ]);
+    expect(compared.map(({ errors }) => errors.map(({ key, code }) => `${key} ${code}`))).toEqual([
+      [],
+      ['gtin catalogue.gtinTaken'],
+      [],
+      ['gtin catalogue.gtinTaken'],
+    ]);
+  });
+
+  it('that is undone gives its codes free', async () => {
+    const coded = [{ ...sheet[0], gtin: '067032110015' }];
+    await undo(await apply(coded));
+    expect(await said(coded)).toEqual(['create']);
+    expect(await apply(coded)).toHaveLength(1);
   });
 
   it('is undone whole: what was new is gone from the list, what was changed is as before', async () => {
@@ -196,6 +223,22 @@ describe('a sheet of products', () => {
     for await (const row of await exported!.rows(world.as(marie), input)) lines.push(row as Sheet[number]);
     expect(lines).toHaveLength(3);
     expect(await said(lines)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+  });
+
+  it('of the list of formats is in the same columns, filtered and ordered as the list is', async () => {
+    await apply(sheet);
+    const exported = catalogueExports.find(({ name }) => name === 'formats')!;
+    const linesOf = async (filters: object) => {
+      const lines: Sheet = [];
+      for await (const row of await exported.rows(world.as(marie), exported.input.parse(filters)))
+        lines.push(row as Sheet[number]);
+      return lines;
+    };
+    const lines = await linesOf({ sort: 'sku', descending: true });
+    expect(lines.map(({ sku }) => sku)).toEqual(['CAR-2', 'CAR-1', 'BET-1']);
+    expect(await said(lines)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect(await linesOf({ search: 'carotte', activity: 'archived' })).toEqual([]);
+    expect(await linesOf({ search: 'bettera' })).toHaveLength(1);
   });
 
   it('of ten thousand lines costs as many statements as one of ten', async () => {

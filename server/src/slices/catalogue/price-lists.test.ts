@@ -199,6 +199,31 @@ describe('an item of a list', () => {
     expect(await items()).toHaveLength(1);
   });
 
+  it('has a history of its prices alone: hidden, or the same price again, is none', async () => {
+    const { id, priceListId } = (await items())[0]!;
+    const change = (version: number, fields: { isHidden?: boolean; unitPrice?: string }) =>
+      changePriceListItem(world.as(marie), {
+        organizationId: organizationId(),
+        itemId: id,
+        version,
+        change: fields,
+      });
+    await change(1, { isHidden: true });
+    await change(2, { unitPrice: '4.5000' });
+    await setPriceListItem(world.as(marie), {
+      organizationId: organizationId(),
+      itemId: id,
+      ...item(carrots!, '4.5'),
+    });
+    await bulkUpdatePriceListItems(world.as(marie), {
+      organizationId: organizationId(),
+      items: [{ priceListId, inventoryItemId: carrots!, isHidden: true }],
+    });
+    expect(await history(id)).toEqual([4.5]);
+    await change(5, { unitPrice: '4.75', isHidden: false });
+    expect(await history(id)).toEqual([4.75, 4.5]);
+  });
+
   it('that two people price at once is written once; the other sees what was written', async () => {
     const { id } = (await items())[0]!;
     const both = await Promise.allSettled(

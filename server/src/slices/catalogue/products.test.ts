@@ -186,6 +186,20 @@ describe('a format', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('has a GTIN of its own, with or without the zeros before it; another seller may have it too', async () => {
+    const gtin = '067032110015';
+    const { id: productId, formats } = await aProduct(world.as(marie), {}, [{ gtin }, { sku: 'B' }]);
+    await expect(
+      addFormat(world.as(marie), { productId, format: formatFields({ gtin: `00${gtin}` }) }),
+    ).rejects.toMatchObject({ code: 'catalogue.gtinTaken' });
+    const other = formats.find(({ sku }) => sku === 'B')!;
+    await expect(
+      changeFormat(world.as(marie), { formatId: other.id, version: 1, change: { gtin } }),
+    ).rejects.toMatchObject({ code: 'catalogue.gtinTaken' });
+    const neighbour = (await anOrganization(world.as(anonymous))).owner;
+    expect((await aProduct(world.as(neighbour), {}, [{ gtin }])).formats).toMatchObject([{ gtin }]);
+  });
+
   it('is changed, its title made anew', async () => {
     const { formats } = await aProduct(world.as(marie));
     const changed = await changeFormat(world.as(marie), {

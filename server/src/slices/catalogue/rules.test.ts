@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { roles, type Audience } from '@halles/contract';
 import { canWithFormat, canWithPriceList, canWithProducer, canWithProduct } from './policy.ts';
-import { audienceColumns, audienceOf, folded, isValidPeriod, stateOfList, taxesOf } from './rules.ts';
+import {
+  audienceColumns,
+  audienceOf,
+  folded,
+  isSamePrice,
+  isValidPeriod,
+  stateOfList,
+  taxesOf,
+} from './rules.ts';
 
 const taxId = '01900000-0000-7000-8000-000000000001' as never;
 
@@ -16,6 +24,21 @@ it.each([
   ['outOfScope', []],
 ] as const)('what is %s names %j', (taxClass, taxIds) => {
   expect(taxesOf({ taxClass, taxIds: [taxId] })).toEqual(taxIds);
+});
+
+const price = (unitPrice: string, ...breaks: [string, string][]) => ({
+  unitPrice,
+  breaks: breaks.map(([fromQuantity, each]) => ({ fromQuantity, unitPrice: each })),
+});
+
+it.each([
+  [price('2.50'), price('2.5'), true],
+  [price('2.50'), price('2.51'), false],
+  [price('2', ['10', '1.80'], ['50', '1.5']), price('2', ['50.000', '1.50'], ['10', '1.8']), true],
+  [price('2', ['10', '1.80']), price('2'), false],
+  [price('2', ['10', '1.80']), price('2', ['10', '1.79']), false],
+])('%j and %j are the same price: %s', (one, other, same) => {
+  expect(isSamePrice(one, other)).toBe(same);
 });
 
 it.each([

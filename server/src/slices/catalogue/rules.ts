@@ -1,4 +1,4 @@
-import type { Audience, FormatFields, PriceListFields } from '@halles/contract';
+import type { Audience, FormatFields, PriceListFields, PriceListItemFields } from '@halles/contract';
 
 /** Both names, the producer and the codes, lower case and without accents: what a search of one's own looks in. */
 export const folded = (...texts: readonly (string | null | undefined)[]): string =>
@@ -11,6 +11,10 @@ export const folded = (...texts: readonly (string | null | undefined)[]): string
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+
+/** As a person writes it: 2.50 is 2.5. */
+export const plainDecimal = (value: string): string =>
+  value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
 
 /** Only what is taxable names taxes; and what is taxable must be one of the seller's. */
 export const taxesOf = ({
@@ -61,3 +65,15 @@ export function audienceOf(row: ReturnType<typeof audienceColumns>): Audience {
       return { kind: 'nobody' };
   }
 }
+
+type Price = Pick<PriceListItemFields, 'unitPrice' | 'breaks'>;
+
+const breaksText = (breaks: Price['breaks']): string =>
+  breaks
+    .map(({ fromQuantity, unitPrice }) => [Number(fromQuantity), Number(unitPrice)] as const)
+    .toSorted(([one], [other]) => one - other)
+    .join(' ');
+
+/** What is hidden or shown again still costs the same, and 2.50 is 2.5: the history of a price is of prices. */
+export const isSamePrice = (one: Price, other: Price): boolean =>
+  Number(one.unitPrice) === Number(other.unitPrice) && breaksText(one.breaks) === breaksText(other.breaks);

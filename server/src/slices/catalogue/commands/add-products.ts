@@ -3,7 +3,7 @@ import type { FormatFields, FormatId, ProductFields, ProductId } from '@halles/c
 import { record } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { Seller } from '../queries/records.ts';
-import { attachPhotos, refuseTakenSku } from './checks.ts';
+import { attachPhotos, refuseTakenCode } from './checks.ts';
 import { allProductColumns, formatColumns } from './columns.ts';
 import { refreshSearchText } from './search-text.ts';
 
@@ -54,7 +54,7 @@ export async function addProducts(
     })),
   );
   await insertRows(tx, 'products', productRows);
-  await refuseTakenSku(insertRows(tx, 'formats', formatRows));
+  await refuseTakenCode(insertRows(tx, 'formats', formatRows));
   await refreshSearchText(
     tx,
     made.map(({ id }) => id),

@@ -7,7 +7,7 @@ import { itemsShown } from '../queries/price-list-items.ts';
 import { sellerNamed, type Seller } from '../queries/records.ts';
 import type { PriceListItemsTable } from '../tables.ts';
 import { assertMay } from './checks.ts';
-import { keepPriceChanges, tellPrices, writeItems } from './write-items.ts';
+import { rewriteItems, tellPrices, writeItems } from './write-items.ts';
 
 type Wanted = ParsedInputOf<typeof catalogue.bulkUpdatePriceListItems>['items'][number];
 type Item = Selectable<PriceListItemsTable>;
@@ -93,21 +93,17 @@ async function changeItems(tx: Tx, vendorId: OrganizationId, pairs: readonly Pai
       ? [
           {
             id: before.id,
+            priceListId: before.price_list_id,
+            inventoryItemId: before.inventory_item_id,
             unitPrice: wanted.unitPrice ?? before.unit_price,
             breaks: wanted.breaks ?? before.breaks,
             isHidden: wanted.isHidden ?? before.is_hidden,
+            before,
           },
         ]
       : [],
   );
-  if (changed.length === 0) return [];
-  await sql`update price_list_items i
-    set unit_price = given."unitPrice", breaks = given.breaks, is_hidden = given."isHidden",
-      version = i.version + 1, changed_at = ${tx.ctx.clock.now()}
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given
-      (id uuid, "unitPrice" numeric, breaks jsonb, "isHidden" boolean)
-    where i.vendor_id = ${vendorId} and i.id = given.id`.execute(tx);
-  await keepPriceChanges(tx, vendorId, changed);
+  await rewriteItems(tx, vendorId, changed);
   return changed.map((item) => item.id);
 }
 

@@ -54,14 +54,18 @@ export async function checkTaxes(
   if ([...named].some((id) => !known.has(id))) throw new AppError('catalogue.unknownTax');
 }
 
-const SKU_INDEX = 'formats_sku';
+const taken: Record<string, string> = {
+  formats_sku: 'catalogue.skuTaken',
+  formats_gtin: 'catalogue.gtinTaken',
+};
 
-/** The index says it, so that two people who give the same SKU at once are told as well. */
-export async function refuseTakenSku<Result>(write: Promise<Result>): Promise<Result> {
+/** The indexes say it, so that two people who give the same SKU or GTIN at once are told as well. */
+export async function refuseTakenCode<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === SKU_INDEX) throw new AppError('catalogue.skuTaken');
+    const code = taken[(error as { constraint?: string }).constraint ?? ''];
+    if (code) throw new AppError(code);
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { formatShown } from '../queries/formats.ts';
 import { sellerOf } from '../queries/records.ts';
-import { assertMay, checkTaxes, refuseTakenSku } from './checks.ts';
+import { assertMay, checkTaxes, refuseTakenCode } from './checks.ts';
 import { formatColumns } from './columns.ts';
 import { lockFormat, lockProduct } from './lock.ts';
 import { refreshSearchText } from './search-text.ts';
@@ -44,7 +44,7 @@ export async function insertFormats(
     created_at: now,
     changed_at: now,
   }));
-  await refuseTakenSku(tx.insertInto('formats').values(rows).execute());
+  await refuseTakenCode(tx.insertInto('formats').values(rows).execute());
   return rows.map((row) => row.id);
 }
 
@@ -89,7 +89,7 @@ export async function changeFormat(
     const stored = await formatShown(ctx, tx, seller, formatId);
     if (before.version !== version) throw new AppError('request.stale', { current: stored });
     await checkTaxes(tx, seller, [change]);
-    await refuseTakenSku(
+    await refuseTakenCode(
       tx
         .updateTable('formats')
         .set({

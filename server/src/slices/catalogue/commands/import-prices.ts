@@ -3,7 +3,6 @@ import { z } from 'zod';
 import {
   priceListId as priceListIdSchema,
   type FormatId,
-  type ImportChange,
   type ImportError,
   type OrganizationId,
   type PriceListId,
@@ -22,40 +21,35 @@ import {
   type UndoRefusal,
 } from '../../imports/index.ts';
 import {
-  breaksIn,
+  changesOf,
+  errorsOf,
   findFormat,
   formatLabel,
   priceColumns,
-  writtenBreaks,
-  type Breaks,
-  type Cells,
+  priceFrom,
+  type Price,
   type SheetFormat,
 } from '../documents/price-sheet.ts';
 import { priceListNamed } from '../queries/price-lists.ts';
 import { sellerOf } from '../queries/records.ts';
-import { keepPriceChanges, tellPrices, writeItems, type WrittenItem } from './write-items.ts';
+import { rewriteItems, tellPrices, writeItems, type WrittenItem } from './write-items.ts';
 
 interface Options {
   priceListId: PriceListId;
 }
 
-interface Item {
+/** What is on the list already. */
+interface Item extends Price {
   id: PriceListItemId;
-  inventory_item_id: FormatId;
-  unit_price: string;
-  breaks: Breaks;
-  is_hidden: boolean;
   version: number;
 }
 
-const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
-
 async function formatsOf(db: Db, vendorId: OrganizationId): Promise<SheetFormat[]> {
   const { rows } = await sql<Omit<SheetFormat, 'title'> & { title_en: string; title_fr: string }>`
-    select f.id, f.sku, f.gtin, p.name, f.title_en, f.title_fr from formats f join products p on p.id = f.product_id
-    where f.vendor_id = ${vendorId} and f.archived_at is null and p.archived_at is null order by f.id`.execute(
-    db,
-  );
+    select f.id, f.sku, f.gtin, p.name, f.title_en, f.title_fr,
+      f.archived_at is not null or p.archived_at is not null as "isArchived"
+    from formats f join products p on p.id = f.product_id
+    where f.vendor_id = ${vendorId} order by f.id`.execute(db);
   return rows.map(({ title_en, title_fr, ...rest }) => ({ ...rest, title: { en: title_en, fr: title_fr } }));
 }
 
@@ -74,7 +68,12 @@ async function itemsOf(
     .orderBy('id')
     .$if(forUpdate, (query) => query.forUpdate())
     .execute();
-  return new Map(rows.map((row) => [row.inventory_item_id, row]));
+  return new Map(
+    rows.map(({ inventory_item_id, unit_price, is_hidden, ...row }) => [
+      inventory_item_id,
+      { ...row, unitPrice: unit_price, isHidden: is_hidden },
+    ]),
+  );
 }
 
 async function compare(
@@ -100,38 +99,23 @@ function compared(
   item: Item | undefined,
   first: number | undefined,
 ): ComparedRow {
-  if (!format) {
-    const label = String(values['product'] ?? values['sku'] ?? '');
-    return {
-      number,
-      action: 'error',
-      label,
-      changes: [],
-      errors: [{ key: null, code: 'inventory.unknownItem' }],
-    };
-  }
-  const errors: ImportError[] =
-    first === undefined ? [] : [{ key: null, code: 'imports.rowTwice', params: { line: first } }];
-  const breaks = breaksIn(values);
-  if (breaks === null) errors.push({ key: 'from1', code: 'field.required' });
-  const changes = changesOf(values, item, breaks ?? undefined);
-  const done = changes.length === 0 ? 'unchanged' : item ? 'change' : 'create';
-  return { number, action: errors.length > 0 ? 'error' : done, label: formatLabel(format), changes, errors };
-}
-
-function changesOf(values: Cells, item: Item | undefined, breaks: Breaks | undefined): ImportChange[] {
-  const changes: ImportChange[] = [];
-  const price = String(values['unitPrice']);
-  const was = item ? trimmed(item.unit_price) : null;
-  if (was === null || Number(was) !== Number(price))
-    changes.push({ key: 'unitPrice', before: was, after: price });
-  const hidden = values['isHidden'];
-  if (typeof hidden === 'boolean' && hidden !== (item?.is_hidden ?? false))
-    changes.push({ key: 'isHidden', before: item?.is_hidden ?? null, after: hidden });
-  const before = writtenBreaks(item?.breaks ?? []);
-  if (breaks !== undefined && writtenBreaks(breaks) !== before)
-    changes.push({ key: 'from1', before: before || null, after: writtenBreaks(breaks) || null });
-  return changes;
+  const refused = (code: string, params?: ImportError['params']): ImportError => ({
+    key: null,
+    code,
+    ...(params && { params }),
+  });
+  const errors = [
+    ...(format ? [] : [refused('catalogue.unknownFormat')]),
+    ...(first === undefined ? [] : [refused('imports.rowTwice', { line: first })]),
+    // What is on the list stays on it; what is sold no longer is not added.
+    ...(format?.isArchived && !item ? [refused('catalogue.archived')] : []),
+    ...errorsOf(values),
+  ];
+  const label = format ? formatLabel(format) : String(values['product'] ?? values['sku'] ?? '');
+  if (errors.length > 0) return { number, action: 'error', label, changes: [], errors };
+  const changes = changesOf(item, priceFrom(values, item));
+  const action = changes.length === 0 ? 'unchanged' : item ? 'change' : 'create';
+  return { number, action, label, changes, errors };
 }
 
 interface Undo {
@@ -140,13 +124,28 @@ interface Undo {
   /** The version that the import made. */
   version: number;
   /** Null: it was not on the list. */
-  before: { unitPrice: string; breaks: Breaks; isHidden: boolean } | null;
+  before: Price | null;
 }
 
 interface Line {
-  number: number;
-  item: WrittenItem & { isHidden: boolean };
+  item: WrittenItem;
   before: Item | undefined;
+}
+
+/** By the same statements as by hand: the history, the event and what is offered follow. */
+async function write(tx: Tx, vendorId: OrganizationId, lines: readonly Line[]): Promise<void> {
+  await writeItems(
+    tx,
+    vendorId,
+    lines.filter(({ before }) => !before).map(({ item }) => item),
+  );
+  await rewriteItems(
+    tx,
+    vendorId,
+    lines.flatMap(({ item, before }) =>
+      before ? [{ ...item, before: { unit_price: before.unitPrice, breaks: before.breaks } }] : [],
+    ),
+  );
 }
 
 async function apply(
@@ -157,62 +156,27 @@ async function apply(
   const { vendor } = await sellerOf(tx.ctx);
   const find = findFormat(await formatsOf(tx, vendor.id));
   const items = await itemsOf(tx, vendor.id, priceListId, true);
-  const lines = rows.map(({ number, values }): Line => {
-    const format = find(values)!;
-    const before = items.get(format.id);
-    const hidden = values['isHidden'];
-    return {
-      number,
-      before,
-      item: {
-        id: before?.id ?? tx.ctx.ids.next<'PriceListItem'>(),
-        priceListId,
-        inventoryItemId: format.id,
-        unitPrice: String(values['unitPrice']),
-        breaks: breaksIn(values) ?? before?.breaks ?? [],
-        isHidden: typeof hidden === 'boolean' ? hidden : (before?.is_hidden ?? false),
-      },
-    };
+  const lines = rows.map(({ values }): Line => {
+    const { id: inventoryItemId } = find(values)!;
+    const before = items.get(inventoryItemId);
+    const id = before?.id ?? tx.ctx.ids.next<'PriceListItem'>();
+    return { before, item: { id, priceListId, inventoryItemId, ...priceFrom(values, before) } };
   });
-  await writeItems(
-    tx,
-    vendor.id,
-    lines.filter(({ before }) => !before).map(({ item }) => item),
-  );
-  await changeItems(tx, vendor.id, lines);
+  await write(tx, vendor.id, lines);
   await tellPrices(
     tx,
     vendor.id,
     lines.map(({ item }) => item),
   );
-  return lines.map(({ number, item, before }) => ({ number, undo: undoOf(item, before) }));
+  return lines.map((line, index) => ({ number: rows[index]!.number, undo: undoOf(line) }));
 }
 
-const undoOf = (item: Line['item'], before: Item | undefined): Undo => ({
+const undoOf = ({ item, before }: Line): Undo => ({
   itemId: item.id,
   formatId: item.inventoryItemId,
   version: before ? before.version + 1 : 1,
-  before: before
-    ? { unitPrice: trimmed(before.unit_price), breaks: before.breaks, isHidden: before.is_hidden }
-    : null,
+  before: before ? { unitPrice: before.unitPrice, breaks: before.breaks, isHidden: before.isHidden } : null,
 });
-
-const isSamePrice = (item: Pick<WrittenItem, 'unitPrice' | 'breaks'>, before: Item): boolean =>
-  Number(item.unitPrice) === Number(before.unit_price) &&
-  writtenBreaks(item.breaks) === writtenBreaks(before.breaks);
-
-/** One statement for any number of them; the history hears only of prices. */
-async function changeItems(tx: Tx, vendorId: OrganizationId, lines: readonly Line[]): Promise<void> {
-  const changed = lines.filter(({ before }) => before !== undefined);
-  if (changed.length === 0) return;
-  await sql`update price_list_items i set unit_price = g."unitPrice", breaks = g.breaks, is_hidden = g."isHidden",
-      version = i.version + 1, changed_at = ${tx.ctx.clock.now()}
-    from jsonb_to_recordset(${JSON.stringify(changed.map(({ item }) => item))}::jsonb) as g (id uuid,
-      "unitPrice" numeric, breaks jsonb, "isHidden" boolean)
-    where i.vendor_id = ${vendorId} and i.id = g.id`.execute(tx);
-  const repriced = changed.filter(({ item, before }) => !isSamePrice(item, before!)).map(({ item }) => item);
-  await keepPriceChanges(tx, vendorId, repriced);
-}
 
 async function undo(
   tx: Tx,
@@ -222,24 +186,22 @@ async function undo(
   const { vendor } = await sellerOf(tx.ctx);
   const items = await itemsOf(tx, vendor.id, priceListId, true);
   const undos = records.map(({ number, undo: kept }) => ({ number, ...(kept as Undo) }));
-  const since = undos.filter(({ formatId, version }) => items.get(formatId)?.version !== version);
+  const since = undos.filter(({ itemId, formatId, version }) => {
+    const item = items.get(formatId);
+    return item?.id !== itemId || item.version !== version;
+  });
   if (since.length > 0) return since.map(({ number }) => ({ number, code: 'imports.changedSince' }));
   const added = undos.filter(({ before }) => before === null).map(({ itemId }) => itemId);
-  if (added.length > 0)
-    await tx
-      .deleteFrom('price_list_items')
-      .where('vendor_id', '=', vendor.id)
-      .where(sql<boolean>`id = any(${added}::uuid[])`)
-      .execute();
-  await changeItems(
+  await sql`delete from price_list_items
+    where vendor_id = ${vendor.id} and id = any(${added}::uuid[])`.execute(tx);
+  await write(
     tx,
     vendor.id,
-    undos.flatMap(({ number, itemId, formatId, before }) =>
+    undos.flatMap(({ itemId, formatId, before }) =>
       before
         ? [
             {
-              number,
-              before: items.get(formatId),
+              before: items.get(formatId)!,
               item: { id: itemId, priceListId, inventoryItemId: formatId, ...before },
             },
           ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { FormatId, ImportChange, ProductId } from '@halles/contract';
+import { gtinKey, type FormatId, type ImportChange, type ProductId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -45,6 +45,8 @@ interface Plan {
   known: Known;
   lines: Line[];
   productIds: ReadonlyMap<string, ProductId>;
+  /** Rows whose GTIN is another format's. */
+  taken: ReadonlySet<number>;
 }
 
 const identityOf = (cells: Cells): string | null => {
@@ -74,7 +76,7 @@ async function planOf(ctx: Ctx, db: Db, rows: readonly ImportRow[], forUpdate: b
     const found = identity === null ? null : (byIdentity.get(identity) ?? null);
     return { row, there: found, target: { ...(found?.cells ?? emptyCells), ...row.values } };
   });
-  return { seller, known, lines, productIds };
+  return { seller, known, lines, productIds, taken: gtinsTaken(there, lines) };
 }
 
 const changesOf = ({ there, target }: Line, known: Known): ImportChange[] =>
@@ -84,13 +86,34 @@ const changesOf = ({ there, target }: Line, known: Known): ImportChange[] =>
     return sameCell(key, before, after, known) || (!there && after === null) ? [] : [{ key, before, after }];
   });
 
-function compared(line: Line, known: Known, twice: ReadonlyMap<number, number>): ComparedRow {
+/** Rows that give a format the GTIN of another: of one that is there, or of a row above. */
+function gtinsTaken(there: readonly SheetRow[], lines: readonly Line[]): ReadonlySet<number> {
+  const holders = new Map<string, unknown>(
+    there.flatMap(({ formatId, format }) => (format.gtin ? [[gtinKey(format.gtin), formatId]] : [])),
+  );
+  const taken = new Set<number>();
+  for (const { row, there: own, target } of lines) {
+    const gtin = typeof target['gtin'] === 'string' ? gtinKey(target['gtin']) : null;
+    if (gtin === null) continue;
+    const holder = holders.get(gtin);
+    if (holder === undefined) holders.set(gtin, own?.formatId ?? row.number);
+    else if (holder !== own?.formatId) taken.add(row.number);
+  }
+  return taken;
+}
+
+function compared(
+  line: Line,
+  { known, taken }: Pick<Plan, 'known' | 'taken'>,
+  twice: ReadonlyMap<number, number>,
+): ComparedRow {
   const { row, there, target } = line;
   const first = twice.get(row.number);
   const errors = [
     ...(first === undefined ? [] : [{ key: null, code: 'imports.rowTwice', params: { line: first } }]),
     ...(there?.isArchived ? [{ key: null, code: 'catalogue.archived' }] : []),
-    ...errorsOf(target, known),
+    ...(taken.has(row.number) ? [{ key: 'gtin', code: 'catalogue.gtinTaken' }] : []),
+    ...errorsOf(target, known, row.values),
   ];
   const changes = changesOf(line, known);
   const action =
@@ -246,9 +269,9 @@ export const productsImport = importKind({
   options: z.object({}),
   columns: productColumns,
   async compare({ ctx, forUpdate }, _options, rows) {
-    const { known, lines } = await planOf(ctx, ctx.db, rows, forUpdate);
+    const plan = await planOf(ctx, ctx.db, rows, forUpdate);
     const twice = repeatedRows(rows, ({ values }) => identityOf(values));
-    return lines.map((line) => compared(line, known, twice));
+    return plan.lines.map((line) => compared(line, plan, twice));
   },
   apply: (tx, _options, rows, progress) => apply(tx, rows, progress),
   undo: (tx, _options, records) => undo(tx, records),

@@ -11,7 +11,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { itemShown } from '../queries/price-list-items.ts';
 import { sellerNamed } from '../queries/records.ts';
 import { assertMay } from './checks.ts';
-import { keepPriceChanges, tellPrices, writeItems, type WrittenItem } from './write-items.ts';
+import { rewriteItems, tellPrices, writeItems, type WrittenItem } from './write-items.ts';
 
 type New = Omit<ParsedInputOf<typeof catalogue.createPriceListItem>, 'organizationId'>;
 
@@ -52,18 +52,6 @@ async function refuseSecond(
   if (other) throw new AppError('catalogue.itemAlreadyOnList');
 }
 
-const ONCE = 'price_list_items_once';
-/** Two people who add the same item at once: the second is told as one who came later. */
-async function refusingSecond<Result>(write: Promise<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === ONCE)
-      throw new AppError('catalogue.itemAlreadyOnList');
-    throw error;
-  }
-}
-
 export async function createPriceListItem(
   ctx: Ctx,
   { organizationId, ...fields }: ParsedInputOf<typeof catalogue.createPriceListItem>,
@@ -83,23 +71,8 @@ export async function setPriceListItem(
     const item = { id: itemId, ...fields };
     await refuseSecond(tx, organizationId, item);
     const before = await lockItem(tx, organizationId, itemId);
-    if (before) {
-      await tx
-        .updateTable('price_list_items')
-        .set({
-          price_list_id: fields.priceListId,
-          inventory_item_id: fields.inventoryItemId,
-          unit_price: fields.unitPrice,
-          breaks: JSON.stringify(fields.breaks),
-          is_hidden: fields.isHidden,
-          version: before.version + 1,
-          changed_at: ctx.clock.now(),
-        })
-        .where('vendor_id', '=', organizationId)
-        .where('id', '=', itemId)
-        .execute();
-      await keepPriceChanges(tx, organizationId, [item]);
-    } else await refusingSecond(writeItems(tx, organizationId, [item]));
+    if (before) await rewriteItems(tx, organizationId, [{ ...item, before }]);
+    else await writeItems(tx, organizationId, [item]);
     const moved = before
       ? [{ priceListId: before.price_list_id, inventoryItemId: before.inventory_item_id }]
       : [];
@@ -119,25 +92,17 @@ export async function changePriceListItem(
     assertMay(seller, 'editPrices');
     if (before.version !== version)
       throw new AppError('request.stale', { current: await itemShown(tx, seller, itemId) });
-    const breaks = change.breaks ?? before.breaks;
-    const unitPrice = change.unitPrice ?? before.unit_price;
-    await tx
-      .updateTable('price_list_items')
-      .set({
-        unit_price: unitPrice,
-        breaks: JSON.stringify(breaks),
-        is_hidden: change.isHidden ?? before.is_hidden,
-        version: version + 1,
-        changed_at: ctx.clock.now(),
-      })
-      .where('vendor_id', '=', organizationId)
-      .where('id', '=', itemId)
-      .execute();
-    if (change.unitPrice !== undefined || change.breaks)
-      await keepPriceChanges(tx, organizationId, [{ id: itemId, unitPrice, breaks }]);
-    await tellPrices(tx, organizationId, [
-      { priceListId: before.price_list_id, inventoryItemId: before.inventory_item_id },
+    const item = { id: itemId, priceListId: before.price_list_id, inventoryItemId: before.inventory_item_id };
+    await rewriteItems(tx, organizationId, [
+      {
+        ...item,
+        unitPrice: change.unitPrice ?? before.unit_price,
+        breaks: change.breaks ?? before.breaks,
+        isHidden: change.isHidden ?? before.is_hidden,
+        before,
+      },
     ]);
+    await tellPrices(tx, organizationId, [item]);
     return itemShown(tx, seller, itemId);
   });
 }

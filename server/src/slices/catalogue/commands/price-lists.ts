@@ -19,7 +19,7 @@ import { sellerNamed, type Seller } from '../queries/records.ts';
 import { audienceColumns, isValidPeriod } from '../rules.ts';
 import { assertMay } from './checks.ts';
 import { lockPriceList } from './lock.ts';
-import { keepPriceChanges, tellPrices, writeItems } from './write-items.ts';
+import { rewriteItems, tellPrices, writeItems } from './write-items.ts';
 
 export async function createPriceList(
   ctx: Ctx,
@@ -163,17 +163,14 @@ export async function adjustPrices(
         id: item.id,
         inventoryItemId: item.inventory_item_id,
         priceListId,
-        before: item.unit_price,
         unitPrice: adjusted(item.unit_price),
         breaks: item.breaks.map((each) => ({ ...each, unitPrice: adjusted(each.unitPrice) })),
+        isHidden: item.is_hidden,
+        before: item,
       }))
-      .filter((item) => Number(item.before) !== Number(item.unitPrice));
+      .filter((item) => Number(item.before.unit_price) !== Number(item.unitPrice));
     if (changed.length === 0) return { changed: 0 };
-    await sql`update price_list_items i
-      set unit_price = given."unitPrice", breaks = given.breaks, version = i.version + 1, changed_at = ${ctx.clock.now()}
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (id uuid, "unitPrice" numeric, breaks jsonb)
-      where i.vendor_id = ${organizationId} and i.id = given.id`.execute(tx);
-    await keepPriceChanges(tx, organizationId, changed);
+    await rewriteItems(tx, organizationId, changed);
     await tellPrices(tx, organizationId, changed);
     return { changed: changed.length };
   });

@@ -6,8 +6,10 @@ import type {
   PriceListItemFields,
   PriceListItemId,
 } from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { isSamePrice } from '../rules.ts';
 
 export interface WrittenItem {
   id: PriceListItemId;
@@ -15,27 +17,70 @@ export interface WrittenItem {
   inventoryItemId: FormatId;
   unitPrice: string;
   breaks: PriceListItemFields['breaks'];
+  isHidden: boolean;
+}
+
+/** With what it cost until now. */
+export interface RewrittenItem extends WrittenItem {
+  before: { unit_price: string; breaks: PriceListItemFields['breaks'] };
+}
+
+const ONCE = 'price_list_items_once';
+/** Two people who add the same item at once: the second is told as one who came later. */
+async function refusingSecond<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === ONCE)
+      throw new AppError('catalogue.itemAlreadyOnList');
+    throw error;
+  }
 }
 
 /** New items, one statement for any number of them, with the first line of their history. */
 export async function writeItems(
   tx: Tx,
   vendorId: OrganizationId,
-  items: readonly (WrittenItem & { isHidden: boolean })[],
+  items: readonly WrittenItem[],
 ): Promise<WrittenItem[]> {
   if (items.length === 0) return [];
-  await sql`insert into price_list_items
+  await refusingSecond(
+    sql`insert into price_list_items
       (vendor_id, id, price_list_id, inventory_item_id, unit_price, breaks, is_hidden, changed_at)
     select ${vendorId}, given.id, given."priceListId", given."inventoryItemId", given."unitPrice", given.breaks,
       given."isHidden", ${tx.ctx.clock.now()}
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as given (id uuid, "priceListId" uuid,
-      "inventoryItemId" uuid, "unitPrice" numeric, breaks jsonb, "isHidden" boolean)`.execute(tx);
+      "inventoryItemId" uuid, "unitPrice" numeric, breaks jsonb, "isHidden" boolean)`.execute(tx),
+  );
   await keepPriceChanges(tx, vendorId, items);
   return [...items];
 }
 
+/** Items that are there, written over in one statement; the history hears only of those that now cost otherwise. */
+export async function rewriteItems(
+  tx: Tx,
+  vendorId: OrganizationId,
+  items: readonly RewrittenItem[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const given = items.map(({ before: _, ...item }) => item);
+  await refusingSecond(
+    sql`update price_list_items i
+      set price_list_id = given."priceListId", inventory_item_id = given."inventoryItemId",
+        unit_price = given."unitPrice", breaks = given.breaks, is_hidden = given."isHidden",
+        version = i.version + 1, changed_at = ${tx.ctx.clock.now()}
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, "priceListId" uuid,
+        "inventoryItemId" uuid, "unitPrice" numeric, breaks jsonb, "isHidden" boolean)
+      where i.vendor_id = ${vendorId} and i.id = given.id`.execute(tx),
+  );
+  const repriced = items.filter(
+    ({ before, ...now }) => !isSamePrice(now, { unitPrice: before.unit_price, breaks: before.breaks }),
+  );
+  await keepPriceChanges(tx, vendorId, repriced);
+}
+
 /** What an item costs from now on, and who said so. */
-export async function keepPriceChanges(
+async function keepPriceChanges(
   tx: Tx,
   vendorId: OrganizationId,
   items: readonly Pick<WrittenItem, 'id' | 'unitPrice' | 'breaks'>[],

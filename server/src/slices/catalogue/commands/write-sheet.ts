@@ -3,7 +3,7 @@ import type { FormatFields, FormatId, OrganizationId, ProductId } from '@halles/
 import { record } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { SheetRow } from '../queries/product-sheet.ts';
-import { refuseTakenSku } from './checks.ts';
+import { refuseTakenCode } from './checks.ts';
 import { formatColumns, productColumns } from './columns.ts';
 import { refreshSearchText } from './search-text.ts';
 
@@ -18,7 +18,7 @@ export async function writeSheetRows(
   if (targets.length === 0) return;
   const now = tx.ctx.clock.now();
   const formats = targets.map(({ formatId, format }) => ({ id: formatId, ...formatColumns(format) }));
-  await refuseTakenSku(
+  await refuseTakenCode(
     sql`update formats f set
         title_en = case when f.label is null then g.title_en else f.title_en end,
         title_fr = case when f.label is null then g.title_fr else f.title_fr end,
@@ -62,7 +62,7 @@ export async function insertSheetFormats(
     created_at: now,
     changed_at: now,
   }));
-  await refuseTakenSku(
+  await refuseTakenCode(
     sql`insert into formats select * from jsonb_populate_recordset(null::formats, ${JSON.stringify(rows)}::jsonb)`.execute(
       tx,
     ),
@@ -78,7 +78,7 @@ export async function insertSheetFormats(
   return formatIds;
 }
 
-/** Not deleted: stock and prices may hang on them. Their SKU is free for the sheet that comes next. */
+/** Not deleted: stock and prices may hang on them. Their codes are free for the sheet that comes next. */
 export async function archiveImported(
   tx: Tx,
   vendorId: OrganizationId,
@@ -86,7 +86,7 @@ export async function archiveImported(
 ): Promise<void> {
   if (created.length === 0) return;
   const now = tx.ctx.clock.now();
-  await sql`update formats set archived_at = ${now}, sku = null, version = version + 1, changed_at = ${now}
+  await sql`update formats set archived_at = ${now}, sku = null, gtin = null, version = version + 1, changed_at = ${now}
     where vendor_id = ${vendorId} and id = any(${created.map(({ formatId }) => formatId)}::uuid[])`.execute(
     tx,
   );

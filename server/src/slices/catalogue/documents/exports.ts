@@ -1,26 +1,34 @@
-import { catalogue, inLanguage } from '@halles/contract';
-import { everyPage, exportOf } from '../../../platform/exports/index.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { catalogue, inLanguage, type PriceListItem } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { everyPage, exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
+import { listFormats } from '../queries/formats.ts';
 import { listPriceListItems } from '../queries/price-list-items.ts';
 import { listProducers } from '../queries/producers.ts';
 import { knownNames, sheetRows } from '../queries/product-sheet.ts';
 import { sellerOf } from '../queries/records.ts';
 import { folded } from '../rules.ts';
-import { priceColumns } from './price-sheet.ts';
+import { priceCells, priceColumns } from './price-sheet.ts';
 import { cellsOf, productColumns, productKey, type Cells } from './product-sheet.ts';
 
-const { listProducts, listPriceListItems: items, listProducers: producers } = catalogue;
+const { listProducts, listPriceListItems: items, listProducers: producers, listFormats: formats } = catalogue;
+
+const inBoth = (en: string, fr: string) => ({ en, fr });
+
+const sheetColumns: readonly ExportColumn<Cells>[] = productColumns.map(({ key, title, type, choices }) => ({
+  title,
+  type,
+  ...(choices && { choices }),
+  value: (cells) => cells[key] ?? null,
+}));
 
 /** One line a format, in the columns of the import; what is archived stays out unless it is asked for. */
 const productsExport = exportOf({
   name: 'products',
-  title: { en: 'Products', fr: 'Produits' },
+  title: inBoth('Products', 'Produits'),
   input: listProducts.input.pick({ activity: true, search: true, categoryId: true, storage: true }),
-  columns: productColumns.map((column) => ({
-    title: column.title,
-    type: column.type,
-    ...(column.choices && { choices: column.choices }),
-    value: (cells: Cells) => cells[column.key] ?? null,
-  })),
+  columns: sheetColumns,
   async rows(ctx, input) {
     const { vendor } = await sellerOf(ctx);
     const known = await knownNames(ctx.db, vendor.id);
@@ -40,62 +48,104 @@ const productsExport = exportOf({
   },
 });
 
-const priceListItemsExport = exportOf({
-  name: 'priceListItems',
-  title: { en: 'Price list', fr: 'Liste de prix' },
-  input: items.input.omit({ page: true, pageSize: true }),
-  columns: [
-    ...priceColumns.map(({ key, title, type }) => ({
-      title,
-      type,
-      value: (row: Row) => priceCells(row)[key] ?? null,
-    })),
-    {
-      title: { en: 'Margin (%)', fr: 'Marge (%)' },
-      type: 'decimal' as const,
-      value: (row: Row) => row.marginPercent,
-    },
-  ],
-  rows: (ctx, input) => everyPage((page, pageSize) => listPriceListItems(ctx, { ...input, page, pageSize })),
+/** The list of formats as it is filtered and ordered, in the columns of the import of products. */
+const formatsExport = exportOf({
+  name: 'formats',
+  title: inBoth('Formats', 'Formats'),
+  input: formats.input.omit({ page: true, pageSize: true }),
+  columns: sheetColumns,
+  async *rows(ctx, input) {
+    const { vendor } = await sellerOf(ctx);
+    const known = await knownNames(ctx.db, vendor.id);
+    const there = new Map((await sheetRows(ctx.db, vendor.id, false)).map((row) => [row.formatId, row]));
+    for await (const { id } of everyPage((page, pageSize) =>
+      listFormats(ctx, { ...input, page, pageSize }),
+    )) {
+      const { product, format } = there.get(id)!;
+      yield cellsOf(product, format, known);
+    }
+  },
 });
-type Row = Awaited<ReturnType<typeof listPriceListItems>>['rows'][number];
+
+type Item = PriceListItem & { gtin: string | null };
+
+/** At least as many quantity breaks as a seller is likely to fill in, and all that are there. */
+const SPARE_BREAKS = 3;
 
 /** In the columns of the import: what is written here can be read again. */
-const priceCells = (row: Row): Record<string, string | boolean | null> => ({
-  sku: row.sku,
-  product: inLanguage(row.productName, 'FR'),
-  format: row.formatTitle.fr,
-  unitPrice: row.unitPrice,
-  isHidden: row.isHidden,
-  ...Object.fromEntries(
-    row.breaks.flatMap(({ fromQuantity, unitPrice }, index) => [
-      [`from${index + 1}`, fromQuantity],
-      [`price${index + 1}`, unitPrice],
-    ]),
-  ),
+const itemCells = (item: Item): Cells => ({
+  sku: item.sku,
+  gtin: item.gtin,
+  product: inLanguage(item.productName, 'FR'),
+  format: item.formatTitle.fr,
+  ...priceCells(item),
+});
+
+async function priceColumnsFor({ db }: Ctx, { organizationId, priceListId }: ItemsInput) {
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(max(jsonb_array_length(breaks)), 0) as most from price_list_items
+    where vendor_id = ${organizationId}
+      and (${priceListId ?? null}::uuid is null or price_list_id = ${priceListId ?? null})`.execute(db);
+  const breaks = Math.max(SPARE_BREAKS, rows[0]!.most);
+  return [
+    ...priceColumns
+      .filter(({ key }) => !(Number(/^(?:from|price)(\d+)$/.exec(key)?.[1]) > breaks))
+      .map(({ key, title, type }) => ({ title, type, value: (item: Item) => itemCells(item)[key] ?? null })),
+    {
+      title: inBoth('Margin (%)', 'Marge (%)'),
+      type: 'decimal' as const,
+      value: (item: Item) => item.marginPercent,
+    },
+  ];
+}
+
+async function* itemsWithGtin(ctx: Ctx, input: ItemsInput): AsyncGenerator<Item> {
+  const { vendor } = await sellerOf(ctx);
+  const coded = await ctx.db
+    .selectFrom('formats')
+    .select(['id', 'gtin'])
+    .where('vendor_id', '=', vendor.id)
+    .where('gtin', 'is not', null)
+    .execute();
+  const gtinOf = new Map(coded.map(({ id, gtin }) => [id, gtin]));
+  for await (const row of everyPage((page, pageSize) =>
+    listPriceListItems(ctx, { ...input, page, pageSize }),
+  ))
+    yield { ...row, gtin: gtinOf.get(row.inventoryItemId) ?? null };
+}
+
+const itemsInput = items.input.omit({ page: true, pageSize: true });
+type ItemsInput = z.infer<typeof itemsInput>;
+
+const priceListItemsExport = exportOf<ItemsInput, Item>({
+  name: 'priceListItems',
+  title: inBoth('Price list', 'Liste de prix'),
+  input: itemsInput,
+  columns: priceColumnsFor,
+  rows: itemsWithGtin,
 });
 
 const producersExport = exportOf({
   name: 'producers',
-  title: { en: 'Producers', fr: 'Producteurs' },
+  title: inBoth('Producers', 'Producteurs'),
   input: producers.input.omit({ page: true, pageSize: true }),
   columns: [
-    { title: { en: 'Name', fr: 'Nom' }, type: 'text' as const, value: (row: Producer) => row.name },
+    { title: inBoth('Name', 'Nom'), type: 'text' as const, value: (row: Producer) => row.name },
     {
-      title: { en: 'Contact', fr: 'Contact' },
+      title: inBoth('Contact', 'Contact'),
       type: 'text' as const,
       value: (row: Producer) => row.contactName,
     },
-    { title: { en: 'Email', fr: 'Courriel' }, type: 'text' as const, value: (row: Producer) => row.email },
-    { title: { en: 'Phone', fr: 'Téléphone' }, type: 'text' as const, value: (row: Producer) => row.phone },
-    { title: { en: 'Town', fr: 'Ville' }, type: 'text' as const, value: (row: Producer) => row.town },
+    { title: inBoth('Email', 'Courriel'), type: 'text' as const, value: (row: Producer) => row.email },
+    { title: inBoth('Phone', 'Téléphone'), type: 'text' as const, value: (row: Producer) => row.phone },
+    { title: inBoth('Town', 'Ville'), type: 'text' as const, value: (row: Producer) => row.town },
     {
-      title: { en: 'Commission (%)', fr: 'Commission (%)' },
+      title: inBoth('Commission (%)', 'Commission (%)'),
       type: 'decimal' as const,
       value: (row: Producer) => row.commission.percent,
     },
     {
-      title: { en: 'Products', fr: 'Produits' },
+      title: inBoth('Products', 'Produits'),
       type: 'integer' as const,
       value: (row: Producer) => row.products,
     },
@@ -104,4 +154,4 @@ const producersExport = exportOf({
 });
 type Producer = Awaited<ReturnType<typeof listProducers>>['rows'][number];
 
-export const catalogueExports = [productsExport, priceListItemsExport, producersExport];
+export const catalogueExports = [productsExport, formatsExport, priceListItemsExport, producersExport];

@@ -1,11 +1,23 @@
-import { inLanguage, type FormatId, type ImportValue, type PriceListItemFields } from '@halles/contract';
+import {
+  gtinKey,
+  inLanguage,
+  priceListLimits,
+  quantity,
+  unitPrice,
+  type FormatId,
+  type ImportChange,
+  type ImportError,
+  type ImportValue,
+  type PriceListItemFields,
+} from '@halles/contract';
 import type { ImportColumn } from '../../imports/index.ts';
-import { folded } from '../rules.ts';
+import { folded, isSamePrice, plainDecimal } from '../rules.ts';
 
 export type Cells = Readonly<Record<string, ImportValue>>;
 export type Breaks = PriceListItemFields['breaks'];
 
-const BREAKS = 5;
+/** As many as an item can have: an export that left one out would take it away when it is read again. */
+const places = Array.from({ length: priceListLimits.breaks }, (_, index) => index + 1);
 
 /** One line an item: what is written is what can be read again. Quantity breaks stand in pairs of columns. */
 export const priceColumns: readonly ImportColumn[] = [
@@ -38,18 +50,18 @@ export const priceColumns: readonly ImportColumn[] = [
     required: true,
   },
   { key: 'isHidden', type: 'boolean', title: { en: 'Hidden', fr: 'Masqué' } },
-  ...Array.from({ length: BREAKS }, (_, index): ImportColumn[] => [
+  ...places.flatMap((place): ImportColumn[] => [
     {
-      key: `from${index + 1}`,
+      key: `from${place}`,
       type: 'decimal',
-      title: { en: `From quantity ${index + 1}`, fr: `Dès la quantité ${index + 1}` },
+      title: { en: `From quantity ${place}`, fr: `Dès la quantité ${place}` },
     },
     {
-      key: `price${index + 1}`,
+      key: `price${place}`,
       type: 'decimal',
-      title: { en: `Its price ${index + 1}`, fr: `Son prix ${index + 1}` },
+      title: { en: `Its price ${place}`, fr: `Son prix ${place}` },
     },
-  ]).flat(),
+  ]),
 ];
 
 export interface SheetFormat {
@@ -58,49 +70,102 @@ export interface SheetFormat {
   gtin: string | null;
   name: { en: string; fr: string; original: 'en' | 'fr' };
   title: { en: string; fr: string };
+  isArchived: boolean;
 }
 
 export const formatLabel = ({ name, title }: SheetFormat): string =>
   `${inLanguage(name, 'FR')} – ${title.fr}`;
 
-/** By its SKU, else by its barcode, else by the product's and format's names; two that fit are none. */
+const wordsOf = (value: ImportValue | undefined): string => folded(String(value ?? ''));
+
+/** By its SKU, else by its GTIN, else by the product's and format's names; two that fit are none. */
 export function findFormat(formats: readonly SheetFormat[]): (cells: Cells) => SheetFormat | null {
   const bySku = new Map(formats.flatMap((one) => (one.sku ? [[folded(one.sku), one] as const] : [])));
-  const byGtin = new Map(formats.flatMap((one) => (one.gtin ? [[one.gtin, one] as const] : [])));
+  const byGtin = new Map(formats.flatMap((one) => (one.gtin ? [[gtinKey(one.gtin), one] as const] : [])));
   const byName = Map.groupBy(
     formats.flatMap((one) =>
       (['en', 'fr'] as const).flatMap((reader) => [
-        { key: folded(`${one.name[reader]} ${one.title[reader]}`), one },
+        { key: folded(one.name[reader], one.title[reader]), one },
         { key: folded(one.name[reader]), one },
       ]),
     ),
     ({ key }) => key,
   );
   return ({ sku, gtin, product, format }) => {
-    if (sku && bySku.has(folded(String(sku)))) return bySku.get(folded(String(sku)))!;
-    if (gtin && byGtin.has(String(gtin).trim())) return byGtin.get(String(gtin).trim())!;
-    if (!product) return null;
-    const named = byName.get(folded([product, format].filter(Boolean).join(' '))) ?? [];
-    const found = new Set(named.map(({ one }) => one));
-    return found.size === 1 ? [...found][0]! : null;
+    const coded = bySku.get(wordsOf(sku)) ?? (gtin ? byGtin.get(gtinKey(String(gtin))) : undefined);
+    if (coded) return coded;
+    const named = byName.get(folded(wordsOf(product), wordsOf(format))) ?? [];
+    const found = [...new Set(named.map(({ one }) => one))];
+    const inUse = found.filter(({ isArchived }) => !isArchived);
+    const [first, second] = inUse.length > 0 ? inUse : found;
+    return product && first && !second ? first : null;
   };
 }
 
-/** The breaks that the cells say; undefined when none of their columns is there, null when a pair is broken. */
-export function breaksIn(cells: Cells): Breaks | null | undefined {
-  const pairs = Array.from({ length: BREAKS }, (_, index) => [
-    cells[`from${index + 1}`],
-    cells[`price${index + 1}`],
-  ]);
-  if (pairs.every((pair) => pair.every((value) => value === undefined))) return undefined;
-  const breaks: Breaks = [];
-  for (const [from, price] of pairs) {
-    if ((from ?? null) === null && (price ?? null) === null) continue;
-    if (typeof from !== 'string' || typeof price !== 'string') return null;
-    breaks.push({ fromQuantity: from, unitPrice: price });
-  }
-  return breaks.toSorted((a, b) => Number(a.fromQuantity) - Number(b.fromQuantity));
+/** What an item of a list says, without the list. */
+export type Price = Pick<PriceListItemFields, 'unitPrice' | 'breaks' | 'isHidden'>;
+
+/** The quantity breaks that the cells say; undefined when the file has no column of them. */
+function breaksIn(cells: Cells): Breaks | undefined {
+  const pairs = places.map((place) => [cells[`from${place}`], cells[`price${place}`]] as const);
+  if (pairs.flat().every((cell) => cell === undefined)) return undefined;
+  return pairs
+    .flatMap(([from, price]) =>
+      typeof from === 'string' && typeof price === 'string' ? [{ fromQuantity: from, unitPrice: price }] : [],
+    )
+    .toSorted((one, other) => Number(one.fromQuantity) - Number(other.fromQuantity));
 }
 
-export const writtenBreaks = (breaks: Breaks): string =>
-  breaks.map(({ fromQuantity, unitPrice }) => `${fromQuantity}+ ${unitPrice}`).join(', ');
+/** What an item is after a line: a column that is not in the file keeps what is there, an empty cell empties it. */
+export const priceFrom = (cells: Cells, there: Price | undefined): Price => ({
+  unitPrice: String(cells['unitPrice']),
+  breaks: breaksIn(cells) ?? there?.breaks ?? [],
+  isHidden: cells['isHidden'] === undefined ? (there?.isHidden ?? false) : cells['isHidden'] === true,
+});
+
+/** As by hand: no price below nothing, and each break from a quantity of its own, above zero. */
+export function errorsOf(cells: Cells): ImportError[] {
+  const errors: ImportError[] = [];
+  const check = (key: string, schema: typeof unitPrice) => {
+    const value = cells[key];
+    if (typeof value !== 'string' || schema.safeParse(value).success) return;
+    if (value.startsWith('-')) errors.push({ key, code: 'field.tooSmall', params: { min: 0 } });
+    else errors.push({ key, code: 'imports.cellNotNumber' });
+  };
+  check('unitPrice', unitPrice);
+  const seen = new Set<number>();
+  for (const place of places) {
+    const [fromKey, priceKey] = [`from${place}`, `price${place}`];
+    const [from = null, price = null] = [cells[fromKey], cells[priceKey]];
+    check(fromKey, quantity);
+    check(priceKey, unitPrice);
+    if (from === null && price !== null) errors.push({ key: fromKey, code: 'imports.cellRequired' });
+    if (from !== null && price === null) errors.push({ key: priceKey, code: 'imports.cellRequired' });
+    if (from === null) continue;
+    if (Number(from) === 0) errors.push({ key: fromKey, code: 'catalogue.breakZero' });
+    if (seen.has(Number(from))) errors.push({ key: fromKey, code: 'catalogue.breakTwice' });
+    seen.add(Number(from));
+  }
+  return errors;
+}
+
+/** An item as a line of the sheet says it: what is written here can be read again. */
+export const priceCells = ({ unitPrice: price, breaks, isHidden }: Price): Cells => ({
+  unitPrice: plainDecimal(price),
+  isHidden,
+  ...Object.fromEntries(
+    breaks.flatMap(({ fromQuantity, unitPrice: each }, index) => [
+      [`from${index + 1}`, plainDecimal(fromQuantity)],
+      [`price${index + 1}`, plainDecimal(each)],
+    ]),
+  ),
+});
+
+export const changesOf = (there: Price | undefined, after: Price): ImportChange[] => {
+  const [was, now] = [there ? priceCells(there) : { isHidden: false }, priceCells(after)];
+  if (there && isSamePrice(there, after) && there.isHidden === after.isHidden) return [];
+  return priceColumns.flatMap(({ key }) => {
+    const [before, cell] = [was[key] ?? null, now[key] ?? null];
+    return before === cell ? [] : [{ key, before, after: cell }];
+  });
+};

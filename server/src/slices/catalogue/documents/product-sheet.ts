@@ -14,7 +14,7 @@ import {
   type TaxId,
 } from '@halles/contract';
 import type { BothLanguages, ImportColumn } from '../../imports/index.ts';
-import { folded } from '../rules.ts';
+import { folded, plainDecimal } from '../rules.ts';
 
 export type Cells = Readonly<Record<string, ImportValue>>;
 
@@ -161,8 +161,7 @@ export interface Known {
   taxNames: ReadonlyMap<string, string>;
 }
 
-const plain = (value: string | null): string | null =>
-  value?.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
+const plain = (value: string | null): string | null => value && plainDecimal(value);
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 type WithoutPhotos = Omit<ProductFields, 'photoFileIds' | 'description' | 'allergens' | 'internalNotes'>;
@@ -237,11 +236,13 @@ export const productKey = (cells: Cells): string => folded(text(cells, 'nameFr')
 
 export const titleOf = (cells: Cells): string => formatTitle(formatFrom(cells, new Map())).fr;
 
-/** What is wrong with a line, cell by cell. */
-export function errorsOf(cells: Cells, known: Known): ImportError[] {
+/** What is wrong with a line, cell by cell; `written`: what the file says of it. */
+export function errorsOf(cells: Cells, known: Known, written: Cells): ImportError[] {
   const errors: ImportError[] = [];
   const refuse = (key: string, code: string) => errors.push({ key, code });
-  if (!text(cells, 'nameFr') && !text(cells, 'nameEn')) refuse('nameFr', 'imports.cellRequired');
+  // A name is asked for where the file has names: elsewhere there is no cell to put it in.
+  const nameKey = 'nameEn' in written && !('nameFr' in written) ? 'nameEn' : 'nameFr';
+  if (!text(cells, 'nameFr') && !text(cells, 'nameEn')) refuse(nameKey, 'imports.cellRequired');
   const category = text(cells, 'category');
   if (category && !known.categories.has(folded(category))) refuse('category', 'catalogue.unknownCategory');
   const producer = text(cells, 'producer');

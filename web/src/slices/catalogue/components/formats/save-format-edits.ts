@@ -8,7 +8,7 @@ type Result = EditResult<FormatRow>;
 type Change = InputOf<Contract['catalogue']['changeFormat']>['change'];
 
 /** Which cell a refusal without a field is about. */
-const cellOf: Record<string, string> = { 'catalogue.skuTaken': 'sku' };
+const cellOf: Record<string, string> = { 'catalogue.skuTaken': 'sku', 'catalogue.gtinTaken': 'gtin' };
 
 function refused(rowId: string, { code, errors }: ProblemError): Result {
   const named = errors.map((error) => ({ ...error, key: error.pointer.split('/').at(-1) ?? '' }));

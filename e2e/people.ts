@@ -41,7 +41,10 @@ export async function waitToBeIn(page: Page): Promise<void> {
 
 export async function signOut(page: Page, t: (key: string) => string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(t('shell.account').replace('{{name}}', '.+')) }).click();
+  // The page starts anew: nobody goes on before it has.
+  const anew = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: t('shell.logout') }).click();
+  await anew;
   await page.waitForURL('**/authentication/login');
   await page.waitForLoadState('networkidle');
 }

@@ -32,6 +32,7 @@ export const catalogueErrors = {
   ...priceListLinksErrors,
   'catalogue.skuTaken': 409,
   'catalogue.gtinTaken': 409,
+  'catalogue.unknownFormat': 422,
   'catalogue.unknownTax': 422,
   'catalogue.unknownProducer': 422,
   'catalogue.unknownCategory': 422,

@@ -243,7 +243,7 @@ describe('prices from a spreadsheet', () => {
       Object.fromEntries(
         pricesImport.columns.map(({ key, title }) => [
           key,
-          columns.find((column) => column.title.fr === title.fr)!.value(line) as ImportValue,
+          columns.find((column) => column.title.fr === title.fr)!.value(line),
         ]),
       ),
     );

@@ -1,7 +1,7 @@
 /**
  * Owns: organizations, their settings, taxes, addresses, memberships, invitations, setup records, and the leave
  * of admins to act in their name. It says who a request comes from: session, membership, view.
- * States: organization active, suspended, or a card that a seller keeps for a customer without people; invitation waiting, expired, accepted or revoked.
+ * States: organization active, suspended, or a card kept by a seller; invitation waiting, expired, accepted or revoked.
  * Invariants: profile and settings are one record with one version; one main address; one waiting invitation an address; always an owner; nobody grants more than they have; a tax keeps its id for life.
  */
 export {
@@ -10,11 +10,7 @@ export {
   suspendOrganization,
   verifyOrganization,
 } from './commands/admin.ts';
-export {
-  changeKeptOrganizations,
-  createKeptOrganizations,
-  releaseKeptOrganizations,
-} from './commands/kept.ts';
+export { changeKept, createKept, releaseKept } from './commands/kept.ts';
 export { markSetupStep } from './commands/setup.ts';
 export { authenticator } from './queries/authenticator.ts';
 export { letterheadOf } from './queries/letterhead.ts';

@@ -99,16 +99,11 @@ function compared(
   item: Item | undefined,
   first: number | undefined,
 ): ComparedRow {
-  const refused = (code: string, params?: ImportError['params']): ImportError => ({
-    key: null,
-    code,
-    ...(params && { params }),
-  });
-  const errors = [
-    ...(format ? [] : [refused('catalogue.unknownFormat')]),
-    ...(first === undefined ? [] : [refused('imports.rowTwice', { line: first })]),
+  const errors: ImportError[] = [
+    ...(format ? [] : [{ key: null, code: 'catalogue.unknownFormat' }]),
+    ...(first === undefined ? [] : [{ key: null, code: 'imports.rowTwice', params: { line: first } }]),
     // What is on the list stays on it; what is sold no longer is not added.
-    ...(format?.isArchived && !item ? [refused('catalogue.archived')] : []),
+    ...(format?.isArchived && !item ? [{ key: null, code: 'catalogue.archived' }] : []),
     ...errorsOf(values),
   ];
   const label = format ? formatLabel(format) : String(values['product'] ?? values['sku'] ?? '');

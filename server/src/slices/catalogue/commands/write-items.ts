@@ -63,13 +63,12 @@ export async function rewriteItems(
   items: readonly RewrittenItem[],
 ): Promise<void> {
   if (items.length === 0) return;
-  const given = items.map(({ before: _, ...item }) => item);
   await refusingSecond(
     sql`update price_list_items i
       set price_list_id = given."priceListId", inventory_item_id = given."inventoryItemId",
         unit_price = given."unitPrice", breaks = given.breaks, is_hidden = given."isHidden",
         version = i.version + 1, changed_at = ${tx.ctx.clock.now()}
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, "priceListId" uuid,
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as given (id uuid, "priceListId" uuid,
         "inventoryItemId" uuid, "unitPrice" numeric, breaks jsonb, "isHidden" boolean)
       where i.vendor_id = ${vendorId} and i.id = given.id`.execute(tx),
   );

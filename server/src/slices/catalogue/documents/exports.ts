@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { catalogue, inLanguage, type PriceListItem } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { everyPage, exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
 import { listFormats } from '../queries/formats.ts';
-import { listPriceListItems } from '../queries/price-list-items.ts';
+import { gtinsOf, listPriceListItems, mostBreaks } from '../queries/price-list-items.ts';
 import { listProducers } from '../queries/producers.ts';
 import { knownNames, sheetRows } from '../queries/product-sheet.ts';
 import { sellerOf } from '../queries/records.ts';
@@ -82,11 +81,7 @@ const itemCells = (item: Item): Cells => ({
 });
 
 async function priceColumnsFor({ db }: Ctx, { organizationId, priceListId }: ItemsInput) {
-  const { rows } = await sql<{ most: number }>`
-    select coalesce(max(jsonb_array_length(breaks)), 0) as most from price_list_items
-    where vendor_id = ${organizationId}
-      and (${priceListId ?? null}::uuid is null or price_list_id = ${priceListId ?? null})`.execute(db);
-  const breaks = Math.max(SPARE_BREAKS, rows[0]!.most);
+  const breaks = Math.max(SPARE_BREAKS, await mostBreaks(db, organizationId, priceListId));
   return [
     ...priceColumns
       .filter(({ key }) => !(Number(/^(?:from|price)(\d+)$/.exec(key)?.[1]) > breaks))
@@ -101,13 +96,7 @@ async function priceColumnsFor({ db }: Ctx, { organizationId, priceListId }: Ite
 
 async function* itemsWithGtin(ctx: Ctx, input: ItemsInput): AsyncGenerator<Item> {
   const { vendor } = await sellerOf(ctx);
-  const coded = await ctx.db
-    .selectFrom('formats')
-    .select(['id', 'gtin'])
-    .where('vendor_id', '=', vendor.id)
-    .where('gtin', 'is not', null)
-    .execute();
-  const gtinOf = new Map(coded.map(({ id, gtin }) => [id, gtin]));
+  const gtinOf = await gtinsOf(ctx.db, vendor.id);
   for await (const row of everyPage((page, pageSize) =>
     listPriceListItems(ctx, { ...input, page, pageSize }),
   ))

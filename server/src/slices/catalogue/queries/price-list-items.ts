@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type {
   catalogue,
+  FormatId,
+  OrganizationId,
   OutputOf,
   ParsedInputOf,
+  PriceListId,
   PriceListItem,
   PriceListItemId,
   UserId,
@@ -126,6 +129,29 @@ export async function itemShown(db: Db, seller: Seller, id: PriceListItemId): Pr
   const [item] = await itemsShown(db, seller, [id]);
   if (!item) throw new AppError('request.notFound');
   return item;
+}
+
+/** How many quantity breaks the item with most of them has, of one list or of all. */
+export async function mostBreaks(
+  db: Db,
+  vendorId: OrganizationId,
+  priceListId?: PriceListId,
+): Promise<number> {
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(max(jsonb_array_length(breaks)), 0) as most from price_list_items
+    where vendor_id = ${vendorId}
+      and (${priceListId ?? null}::uuid is null or price_list_id = ${priceListId ?? null})`.execute(db);
+  return rows[0]!.most;
+}
+
+export async function gtinsOf(db: Db, vendorId: OrganizationId): Promise<Map<FormatId, string | null>> {
+  const coded = await db
+    .selectFrom('formats')
+    .select(['id', 'gtin'])
+    .where('vendor_id', '=', vendorId)
+    .where('gtin', 'is not', null)
+    .execute();
+  return new Map(coded.map(({ id, gtin }) => [id, gtin]));
 }
 
 export async function listFormatsNotOnList(

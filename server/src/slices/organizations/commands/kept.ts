@@ -32,7 +32,7 @@ interface Kept {
  * Organizations without people: no account, no setup, no public page; their slugs stay out of everybody's way.
  * As many statements for a whole spreadsheet of them as for one.
  */
-export async function createKeptOrganizations(
+export async function createKept(
   tx: Tx,
   keeper: OrganizationId,
   cards: readonly KeptCard[],
@@ -133,11 +133,7 @@ async function writeAddresses(tx: Tx, rows: string): Promise<void> {
 }
 
 /** Writes whole cards; the caller knows what of them is new. An organization with people is not the keeper's to change. */
-export async function changeKeptOrganizations(
-  tx: Tx,
-  keeper: OrganizationId,
-  kept: readonly Kept[],
-): Promise<void> {
+export async function changeKept(tx: Tx, keeper: OrganizationId, kept: readonly Kept[]): Promise<void> {
   if (kept.length === 0) return;
   const rows = kept.map(({ organizationId, card }) => ({
     id: organizationId,
@@ -160,7 +156,7 @@ export async function changeKeptOrganizations(
  * Their people have joined, or they were duplicates or imported by mistake: what pointed to them has moved, and the
  * cards go. Whatever still points to one makes this fail, so a later slice cannot leave a row behind.
  */
-export async function releaseKeptOrganizations(
+export async function releaseKept(
   tx: Tx,
   keeper: OrganizationId,
   organizationIds: readonly OrganizationId[],

@@ -13,7 +13,7 @@ import { recordAll } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import {
   addressOf,
-  changeKeptOrganizations,
+  changeKept,
   mainAddressOf,
   organizationRow,
   settingsOf,
@@ -65,7 +65,7 @@ export interface ChangedCard {
 export async function rewriteCards(tx: Tx, changes: readonly ChangedCard[]): Promise<void> {
   if (changes.length === 0) return;
   const { organizationId } = changes[0]!.locked;
-  await changeKeptOrganizations(
+  await changeKept(
     tx,
     organizationId,
     changes.map(({ locked: { row }, card }) => ({ organizationId: row.customer_id, card })),

@@ -8,7 +8,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { createKeptOrganizations, organizationRow } from '../../organizations/index.ts';
+import { createKept, organizationRow } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
 import { asking, loadRelation, standingOf } from '../queries/records.ts';
 import { decideMove, standingAfter, type Side } from '../rules/states.ts';
@@ -106,7 +106,7 @@ export async function addCustomers(
   const { organizationId } = asking(tx.ctx);
   const vendor = await organizationRow(tx, organizationId);
   if (!vendor?.is_seller) throw new AppError('relationships.notASeller');
-  const customerIds = await createKeptOrganizations(
+  const customerIds = await createKept(
     tx,
     organizationId,
     news.map(({ card }) => card),

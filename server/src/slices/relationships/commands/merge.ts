@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { organizationRow, releaseKeptOrganizations } from '../../organizations/index.ts';
+import { organizationRow, releaseKept } from '../../organizations/index.ts';
 import { loadRelation, termsOf, type RelationRow, type RelationshipRow } from '../queries/records.ts';
 import { mergedTerms } from '../rules/terms.ts';
 import { lockCustomer, lockCustomers } from './lock.ts';
@@ -78,5 +78,5 @@ export async function replaceCustomer(tx: Tx, kept: RelationRow, duplicate: Rela
       duplicateRelationId: duplicate.id,
     },
   });
-  await releaseKeptOrganizations(tx, kept.vendor_id, [duplicate.customer_id]);
+  await releaseKept(tx, kept.vendor_id, [duplicate.customer_id]);
 }

@@ -19,7 +19,7 @@ interface Ledger {
 export const p1: Proof = {
   name: 'P1',
   promise: 'what was acknowledged is never lost, never doubled, and the ledger’s sum is its balance',
-  fault: /was acknowledged and is there 0 times/,
+  faults: [/was acknowledged and is there 0 times/],
   run: async ({ seed, broken, scale }) => {
     const random = seededRandom(seed);
     const folder = temporaryFolder('p1');

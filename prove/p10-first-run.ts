@@ -123,7 +123,7 @@ async function busyPort(folder: string, tally: Tally): Promise<void> {
 export const p10: Proof = {
   name: 'P10',
   promise: 'the first run works anywhere, or says by name what is wrong',
-  fault: /the server ended at its start/,
+  faults: [/the server ended at its start/],
   run: async ({ broken }) => {
     const folder = temporaryFolder('p10');
     mkdirSync(join(folder, 'work'));

@@ -23,7 +23,7 @@ export const p11: Proof = {
   name: 'P11',
   promise:
     'a backup taken under load restores elsewhere, equal to what was acknowledged; one changed byte is refused',
-  fault: /a backup with byte \d+ changed was restored/,
+  faults: [/a backup with byte \d+ changed was restored/],
   run: async ({ seed, broken, scale }) => {
     const random = seededRandom(seed);
     const folder = temporaryFolder('p11');

@@ -1,19 +1,20 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { seededRandom } from '../server/src/platform/ids.ts';
-import { canaryOf, everyAsker, mayRead, type Asker } from './lib/askers.ts';
-import { Client, type Answer } from './lib/client.ts';
-import { openLive } from './lib/live.ts';
-import { allOperations, attemptsFor, type Operation } from './lib/operations.ts';
+import { everyAsker, type Asker, type Market } from './lib/askers.ts';
+import { Client } from './lib/client.ts';
+import { allOperations, type Operation } from './lib/operations.ts';
+import { papers } from './lib/papers.ts';
 import { demoAdmin, demoPassword } from './lib/people.ts';
 import { Tally, type Proof } from './lib/proof.ts';
+import { Search } from './lib/search.ts';
 import { freePort, Server, temporaryFolder } from './lib/server.ts';
+import { changedIn, standingOf, type Standing } from './lib/untouched.ts';
+import { canaryOf, type Word } from './lib/words.ts';
 
 /** So many strangers to each person and operation, others each time; at night all. */
-const FEW = 3;
+const FEW = 2;
+const LANES = 4;
 const ALL = Number.POSITIVE_INFINITY;
-const LIVE_WAIT_MS = 10_000;
-const LIVE_AT_ONCE = 150;
 /** Ends or changes the asker's own session, so it is tried last of all. */
 const ENDS_SESSIONS =
   /signOut|signIn|second|session|password|totp|passkey|choose|organizations\.create$|accept|transfer|remove|changeRole|actAs|suspend/i;
@@ -21,215 +22,167 @@ const ENDS_SESSIONS =
 /** Every operation as every kind of person, with ids of their own, of others, of nobody and of another kind. */
 export const p7: Proof = {
   name: 'P7',
-  promise: 'nobody sees what is not theirs, by any operation, and nothing answers with a fault',
-  fault: /^a stranger read canari-/,
+  promise: 'nobody sees or changes what is not theirs, by any operation, and nothing answers with a fault',
+  faults: [/^a stranger read (canari|entente)-/],
   run: async ({ seed, broken, scale }) => {
     const folder = temporaryFolder('p7');
-    const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
+    // Everybody asks from an address of their own, as people do: what limits one slows nobody else.
+    const env = { HALLES_TRUSTED_PROXIES: 'loopback' };
+    const server = new Server({ dataDir: join(folder, 'data'), port: await freePort(), env });
     await server.start();
-    const search = new Search(
-      await allOperations(server.url),
-      await everyAsker(server.url),
-      seed,
-      scale === 1 ? FEW : ALL,
-    );
-    if (broken) await search.asStranger(server.url);
-    else await search.everywhere(server.url);
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-    return search.outcome();
+    try {
+      const tally = new Tally();
+      const market = await everyAsker(server.url);
+      const search = new Search(market, tally, seed, scale === 1 ? FEW : ALL);
+      const operations = [...(await allOperations(server.url)), ...papers];
+      if (broken) await asStranger(server.url, search, operations);
+      else await everywhere(market, search, operations, tally);
+      return tally.outcome(
+        `${operations.length} operations, ${market.askers.length} people, ${search.calls} calls, ${search.subscriptions} subscriptions; ${search.tried} kinds of a stranger’s things asked for`,
+      );
+    } finally {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
   },
 };
 
-class Search {
-  readonly #operations: Operation[];
-  readonly #askers: Asker[];
-  /** Each organization's word. */
-  readonly #canaries: [canary: string, organizationId: string][];
-  readonly #random: () => number;
-  readonly #howMany: number;
-  readonly #tally = new Tally();
-  readonly #answered = new Set<string>();
-  #calls = 0;
-  #subscriptions = 0;
-
-  constructor(operations: Operation[], askers: Asker[], seed: number, howMany: number) {
-    this.#operations = operations;
-    this.#askers = askers;
-    const ids = new Set(askers.flatMap(({ ids: own }) => own['organizationId'] ?? []));
-    this.#canaries = [...ids].map((id) => [canaryOf(id), id]);
-    this.#random = seededRandom(seed);
-    this.#howMany = howMany;
-  }
-
-  async everywhere(url: string): Promise<void> {
-    const reading = this.#operations.filter(({ method }) => method === 'GET');
-    const writing = this.#operations.filter(({ method }) => method !== 'GET');
-    await this.#seeTheirOwn();
-    for (const asker of this.#askers) {
-      for (const operation of reading) await this.#ask(asker, operation);
-      await this.#openLinks(asker);
-      await this.#listen(asker);
-    }
-    // An answer of refusals only would prove nothing.
-    for (const { id } of reading)
-      this.#tally.expect(this.#answered.has(id) || this.#isEmptyHere(id), `${id} was answered to nobody`);
-    // What a permitted hand changes must not blind the eye: writing comes after reading, admins' last.
-    const inOrder = this.#askers.toSorted((a, b) => Number(a.owns === 'all') - Number(b.owns === 'all'));
-    const [ending, lasting] = [true, false].map((ends) =>
-      writing.filter(({ id }) => ENDS_SESSIONS.test(id) === ends),
-    );
-    for (const operation of [...lasting!, ...ending!])
-      for (const asker of inOrder) await this.#ask(asker, operation);
-    await this.#readMail(url);
-  }
-
-  /** The fault: a stranger whose session has an admin's rights. */
-  async asStranger(url: string): Promise<void> {
-    const client = await new Client(url).signIn(demoAdmin.email, demoPassword);
-    const stranger: Asker = { name: 'a stranger', client, owns: new Set(), ids: {}, links: [] };
-    for (const operation of this.#operations.filter(({ method }) => method === 'GET'))
-      await this.#ask(stranger, operation);
-  }
-
-  outcome() {
-    return this.#tally.outcome(
-      `${this.#operations.length} operations, ${this.#askers.length} people, ${this.#calls} calls, ${this.#subscriptions} subscriptions`,
-    );
-  }
-
-  /** Passkeys and fetched places need a device and the network: nobody of the market has them. */
-  #isEmptyHere(id: string): boolean {
-    return id === 'platform.getPlace';
-  }
-
-  /** The words are really there, or not finding them elsewhere means nothing. */
-  async #seeTheirOwn(): Promise<void> {
-    for (const [canary, id] of this.#canaries) {
-      const owner = this.#askers.find(({ ids, owns }) => owns !== 'all' && ids['organizationId'] === id)!;
-      const { text } = await owner.client.call('GET', `/organizations/${id}/settings`);
-      this.#tally.expect(
-        text.includes(canary),
-        `${owner.name} does not find ${canary} in their own settings`,
-      );
-    }
-  }
-
-  #look(asker: Asker, what: string, text: string): void {
-    for (const [canary, id] of this.#canaries)
-      this.#tally.expect(
-        mayRead(asker, id) || !text.includes(canary),
-        `${asker.name} read ${canary} by ${what}`,
-      );
-  }
-
-  async #ask(asker: Asker, operation: Operation): Promise<void> {
-    const strangers = this.#strangersTo(asker);
-    const words = strangers.map(({ ids }) => canaryOf(ids['organizationId']!));
-    const attempts = attemptsFor(
-      operation,
-      asker.ids,
-      strangers.map(({ ids }) => ids),
-      words,
-      this.#random,
-    );
-    for (const { label, path, body, headers } of attempts) {
-      const answer = await asker.client.call(operation.method, path, body, headers);
-      this.#note(asker, operation, label, answer);
-    }
-  }
-
-  /** One of each other organization, in an order of the seed. */
-  #strangersTo(asker: Asker): Asker[] {
-    const others = new Map<string, Asker>();
-    for (const one of this.#askers) {
-      const { organizationId } = one.ids;
-      if (organizationId && organizationId !== asker.ids['organizationId']) others.set(organizationId, one);
-    }
-    return [...others.values()]
-      .map((one) => ({ one, place: this.#random() }))
-      .toSorted((a, b) => a.place - b.place)
-      .slice(0, this.#howMany)
-      .map(({ one }) => one);
-  }
-
-  #note(asker: Asker, operation: Operation, label: string, answer: Answer): void {
-    this.#calls += 1;
-    if (answer.status === 200) this.#answered.add(operation.id);
-    const what = `${operation.method} ${operation.path} (${label})`;
-    this.#tally.expect(
-      answer.status < 500 || answer.status === 503,
-      `${asker.name} got ${answer.status} from ${what}: ${answer.text.slice(0, 200)}`,
-    );
-    this.#tally.expect(answer.status !== 429, `${asker.name} was slowed down at ${what}`);
-    this.#look(asker, what, answer.text);
-  }
-
-  async #openLinks(asker: Asker): Promise<void> {
-    for (const { ids, links } of this.#askers)
-      for (const link of links) {
-        const { status } = await fetch(link, {
-          headers: { cookie: asker.client.cookie },
-          redirect: 'manual',
-        });
-        const isTheirs = asker.ids['userId'] === ids['userId'];
-        this.#tally.expect(
-          (status === 200) === isTheirs,
-          `${asker.name} got ${status} for a file link of ${ids['userId']}`,
-        );
-      }
-  }
-
-  /** The live connection answers the same questions: it must keep the same secrets. */
-  async #listen(asker: Asker): Promise<void> {
-    const others = this.#askers.flatMap(({ ids }) => ids['organizationId'] ?? []);
-    const questions = this.#operations
-      .filter((one) => one.live)
-      .flatMap(({ id }) =>
-        [...new Set(others)].map((organizationId) => ({ procedure: id, input: { organizationId } })),
-      );
-    for (let from = 0; from < questions.length; from += LIVE_AT_ONCE) {
-      const some = questions.slice(from, from + LIVE_AT_ONCE);
-      const heard = await answersTo(asker.client, some);
-      this.#subscriptions += heard.length;
-      this.#tally.expect(
-        heard.length === some.length || asker.client.cookie === '',
-        `${asker.name} was told ${heard.length} of ${some.length} on the live connection`,
-      );
-      for (const text of heard) this.#look(asker, 'the live connection', text);
-    }
-  }
-
-  async #readMail(url: string): Promise<void> {
-    for (const asker of this.#askers) {
-      if (asker.owns === 'all' || !asker.name.includes('@')) continue;
-      const response = await fetch(`${url}/dev/mail/messages.json?to=${encodeURIComponent(asker.name)}`);
-      this.#look(asker, 'mail', await response.text());
-    }
-  }
+/** The fault: a stranger whose session has an admin's rights. */
+async function asStranger(url: string, search: Search, operations: readonly Operation[]): Promise<void> {
+  const client = await new Client(url).signIn(demoAdmin.email, demoPassword);
+  const stranger: Asker = {
+    name: 'a stranger',
+    client,
+    owns: new Set(),
+    ids: {},
+    things: [],
+    knows: new Set(),
+    links: [],
+  };
+  for (const operation of operations.filter(({ method }) => method === 'GET'))
+    await search.ask(stranger, operation);
 }
 
-/** The first answer to each question, or as many as came in time; none to whom the connection is refused. */
-async function answersTo(client: Client, questions: object[]): Promise<string[]> {
-  const socket = await openLive(client.url, client.cookie).catch(() => null);
-  if (!socket) return [];
-  const heard = new Map<number, string>();
-  await new Promise<void>((resolve) => {
-    const late = setTimeout(resolve, LIVE_WAIT_MS);
-    const over = () => {
-      clearTimeout(late);
-      resolve();
-    };
-    socket.addEventListener('close', over);
-    socket.addEventListener('message', ({ data }) => {
-      const text = String(data);
-      const { id } = JSON.parse(text) as { id?: number };
-      if (id !== undefined) heard.set(id, `${heard.get(id) ?? ''}${text}`);
-      if (heard.size === questions.length) over();
-    });
-    for (const [id, question] of questions.entries())
-      socket.send(JSON.stringify({ type: 'subscribe', id, ...question }));
+async function everywhere(
+  market: Market,
+  search: Search,
+  operations: readonly Operation[],
+  tally: Tally,
+): Promise<void> {
+  const { askers } = market;
+  const reading = operations.filter(({ method }) => method === 'GET');
+  const writing = operations.filter(({ method }) => method !== 'GET');
+  await seeTheirOwn(market, tally);
+  await inLanes(askers, async (asker) => {
+    for (const operation of reading) await search.ask(asker, operation);
+    await openLinks(asker, askers, tally);
+    await search.listen(
+      asker,
+      operations.filter((one) => one.live),
+    );
   });
-  socket.close();
-  return [...heard.values()];
+  // An answer of refusals only would prove nothing.
+  for (const operation of reading)
+    tally.expect(
+      search.wasAnswered(operation) || isEmptyHere(operation.id),
+      `${operation.id} was answered to nobody`,
+    );
+  const triedOnStrangers = await touchNothing(market, search, writing, tally);
+  // What a permitted hand changes must not blind the eye: writing comes after reading, admins' last.
+  const inOrder = askers.toSorted((a, b) => Number(a.owns === 'all') - Number(b.owns === 'all'));
+  const [ending, lasting] = [true, false].map((ends) =>
+    writing.filter(({ id }) => ENDS_SESSIONS.test(id) === ends),
+  );
+  for (const operation of [...lasting!, ...ending!])
+    for (const asker of inOrder)
+      await search.ask(asker, operation, ({ isStrange }) => !(isStrange && triedOnStrangers.has(operation)));
+  await readMail(market, search);
+  for (const gap of search.neverTried(operations)) tally.expect(false, `nobody tried ${gap}`);
+}
+
+/** Places need the network, a mailed list its mail: nobody of the market has them. */
+const isEmptyHere = (id: string): boolean => id === 'platform.getPlace' || id === 'catalogue.openPriceList';
+
+/** Each organization's word is really there, or not finding it elsewhere means nothing. */
+async function seeTheirOwn({ askers, words }: Market, tally: Tally): Promise<void> {
+  for (const { organizationId, client, name } of keepers(askers)) {
+    const { text } = await client.call('GET', '/item-lists');
+    tally.expect(
+      text.includes(canaryOf(organizationId)),
+      `${name} does not find ${canaryOf(organizationId)} in their own lists`,
+    );
+  }
+  for (const word of words.filter(({ readers }) => readers.size === 2))
+    for (const side of readersOf(askers, word)) {
+      const { ids, client, name } = side;
+      const orders = side.things.flatMap(({ purchaseOrderId }) => purchaseOrderId ?? []).slice(0, 40);
+      let isThere = false;
+      for (const id of orders)
+        isThere ||= (await client.call('GET', `/purchase-orders/${id}`)).text.includes(word.text);
+      tally.expect(isThere, `${name} of ${ids['organizationId']} does not find ${word.text} in their orders`);
+    }
+}
+
+const keepers = (askers: readonly Asker[]) =>
+  askers.flatMap(({ ids, client, name }) =>
+    ids['fileId'] ? [{ organizationId: ids['organizationId']!, client, name }] : [],
+  );
+const readersOf = (askers: readonly Asker[], { readers }: Word) =>
+  askers.filter(({ ids }) => ids['fileId'] && readers.has(ids['organizationId']!));
+
+/** Every change is tried on strangers' things alone: all they have is afterwards as it was. */
+async function touchNothing(
+  { askers }: Market,
+  search: Search,
+  writing: readonly Operation[],
+  tally: Tally,
+): Promise<ReadonlySet<Operation>> {
+  const owners = askers.filter(({ ids }) => ids['fileId']);
+  const before = new Map<Asker, Standing>();
+  for (const owner of owners) before.set(owner, await standingOf(owner));
+  const lasting = writing.filter(({ id, about }) => about.length > 0 && !ENDS_SESSIONS.test(id));
+  await inLanes(
+    askers.filter(({ owns }) => owns !== 'all'),
+    async (asker) => {
+      for (const operation of lasting) await search.ask(asker, operation, ({ isStrange }) => isStrange);
+    },
+  );
+  for (const owner of owners) {
+    const changed = changedIn(before.get(owner)!, await standingOf(owner));
+    tally.expect(
+      changed.length === 0,
+      `a stranger’s hand changed ${owner.name}’s ${changed.slice(0, 3).join('; ')}`,
+    );
+  }
+  return new Set(lasting);
+}
+
+/** Some at once: what each asks does not depend on when. */
+async function inLanes(askers: readonly Asker[], work: (asker: Asker) => Promise<void>): Promise<void> {
+  const waiting = [...askers];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function openLinks(asker: Asker, askers: readonly Asker[], tally: Tally): Promise<void> {
+  for (const { ids, links } of askers)
+    for (const link of links) {
+      const { status } = await fetch(link, { headers: { cookie: asker.client.cookie }, redirect: 'manual' });
+      const isTheirs = asker.ids['userId'] === ids['userId'];
+      tally.expect(
+        (status === 200) === isTheirs,
+        `${asker.name} got ${status} for a file link of ${ids['userId']}`,
+      );
+    }
+}
+
+async function readMail({ askers }: Market, search: Search): Promise<void> {
+  for (const asker of askers) {
+    if (asker.owns === 'all' || !asker.name.includes('@')) continue;
+    const to = encodeURIComponent(asker.name);
+    const response = await fetch(`${asker.client.url}/dev/mail/messages.json?to=${to}`);
+    search.look(asker, 'mail', await response.text());
+  }
 }

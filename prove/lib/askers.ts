@@ -1,5 +1,9 @@
 import { Client } from './client.ts';
+import { deal, type Party } from './dealings.ts';
 import { demoPassword, demoPeople } from './people.ts';
+import { plantFile, plantKinds, plantWords } from './plant.ts';
+import { headOf, thingsOf, type Thing } from './things.ts';
+import { canaryOf, secretOf, type Word } from './words.ts';
 
 /** Somebody who asks, with everything that is theirs. */
 export interface Asker {
@@ -7,118 +11,114 @@ export interface Asker {
   client: Client;
   /** Whose words this one may read; an admin reads all. */
   owns: Set<string> | 'all';
-  /** One of each kind of thing of their own, by the name the API gives it. */
-  ids: Record<string, string>;
+  /** Who they are, and one of each kind of thing of their own, by the name the API gives it. */
+  ids: Thing;
+  /** All they have, shared with partners or not. */
+  things: Thing[];
+  /** The ids of all that their organization has, or shares with another. */
+  knows: Set<string>;
   /** Links to their files, which open for nobody else. */
   links: string[];
 }
 
-export const canaryOf = (organizationId: string): string => `canari-${organizationId.slice(-12)}`;
-export const mayRead = ({ owns }: Asker, organizationId: string): boolean =>
-  owns === 'all' || owns.has(organizationId);
-
-/** 1 by 1, so that nothing but its name can be recognized. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** Nobody, and everybody of the demo market. Every organization gets its word planted by its owner. */
-export async function everyAsker(url: string): Promise<Asker[]> {
-  const askers: Asker[] = [{ name: 'nobody', client: new Client(url), owns: new Set(), ids: {}, links: [] }];
-  for (const { email } of demoPeople) {
-    const client = await new Client(url).signIn(email, demoPassword);
-    const { json } = await client.call('GET', '/context');
-    const memberships = json.memberships as { organizationId: string }[];
-    const asker: Asker = {
-      name: email,
-      client,
-      owns: json.isAdmin ? 'all' : new Set(memberships.map((one) => one.organizationId)),
-      ids: { userId: json.userId, ...(json.organization && { organizationId: json.organization.id }) },
-      links: [],
-    };
-    if (json.organization?.can.editSettings === true) await plantWords(asker, json.organization.id);
-    Object.assign(asker.ids, await idsOf(client, json.organization?.id));
-    askers.push(asker);
-  }
-  return askers;
+export interface Market {
+  askers: Asker[];
+  words: Word[];
 }
 
-/** In every private place that takes words: settings, profile, an address, an invitation, a file. */
-async function plantWords({ client, links, ids }: Asker, organizationId: string): Promise<void> {
-  const canary = canaryOf(organizationId);
-  const text = { en: canary, fr: canary, original: 'fr' };
-  const at = `/organizations/${organizationId}`;
-  // Some are for sellers, some for buyers: each alone, so that a refusal leaves the others.
-  const changes = [
-    { organization: { legalName: canary } },
-    { preferences: { purchaseOrderPrefix: canary } },
-    { sales: { paymentInstructions: text } },
-    { deliveries: { reception: { deliveryInstructions: text } } },
-    { producers: { generalMessageForProducers: text } },
-  ];
-  let planted = 0;
-  for (const change of changes) {
-    const { version } = (await client.call('GET', `${at}/settings`)).json;
-    const { status } = await client.call('PATCH', `${at}/settings`, { version, change });
-    if (status === 200) planted += 1;
+export const mayRead = ({ owns }: Asker, { readers }: Word): boolean =>
+  owns === 'all' || [...owns].some((id) => readers.has(id));
+
+/** Nobody, and everybody of the demo market, whose organizations have dealt with each other and kept secrets. */
+export async function everyAsker(url: string): Promise<Market> {
+  const askers = [nobody(url)];
+  for (const [place, { email }] of demoPeople.entries()) {
+    askers.push(await asker(url, email));
+    askers.at(-1)!.client.headers['x-forwarded-for'] = `10.0.0.${place + 1}`;
   }
-  if (planted === 0) throw new Error(`no word of ${organizationId} could be planted`);
-  await client.call('POST', `${at}/invitations`, {
-    email: `${canary}@exemple.quebec`,
-    role: 'viewer',
-    language: 'FR',
-  });
-  await plantInRelations(client, canary);
-  const form = new FormData();
-  form.append('file', new Blob([PIXEL], { type: 'image/png' }), `${canary}.png`);
-  const response = await fetch(`${client.url}/api/files?kind=logo`, {
-    method: 'POST',
-    headers: { cookie: client.cookie },
-    body: form,
-  });
-  if (response.status !== 200) throw new Error(`no file was stored: ${await response.text()}`);
-  const { id, url } = (await response.json()) as { id: string; url: string };
-  ids['fileId'] = id;
-  links.push(new URL(url, client.url).href);
+  const keepers = new Map<string, Asker>();
+  for (const one of askers) {
+    const { organizationId } = one.ids;
+    if (organizationId && one.ids['keeps'] && !keepers.has(organizationId)) keepers.set(organizationId, one);
+    delete one.ids['keeps'];
+  }
+  const planted = new Set<string>();
+  for (const [organizationId, { client, links, ids }] of keepers) {
+    for (const kind of await plantWords(client, organizationId)) planted.add(kind);
+    const file = await plantFile(client, organizationId);
+    ids['fileId'] = file.id;
+    links.push(new URL(file.url, client.url).href);
+  }
+  const missing = plantKinds.filter((kind) => !planted.has(kind));
+  if (missing.length > 0) throw new Error(`nowhere could be planted: ${missing.join(', ')}`);
+  const parties: Party[] = [...keepers].map(([organizationId, { client }]) => ({ organizationId, client }));
+  const dealt = await deal(parties);
+  if (dealt.length === 0) throw new Error('nobody dealt with anybody');
+  for (const one of askers) await gather(one);
+  for (const one of askers)
+    one.knows = new Set(askers.filter((other) => isColleague(one, other)).flatMap(idsOf));
+  return {
+    askers,
+    words: [
+      ...[...keepers.keys()].map((id) => ({ text: canaryOf(id), readers: new Set([id]) })),
+      ...dealt.map((pair) => ({ text: secretOf(...pair), readers: new Set(pair) })),
+    ],
+  };
 }
 
-/** What one party notes about the other, which the other must not read. */
-async function plantInRelations(client: Client, canary: string): Promise<void> {
-  for (const [side, list] of [
-    ['customer', 'customers'],
-    ['supplier', 'suppliers'],
-  ] as const) {
-    const { json } = await client.call('GET', `/relationships/${list}`);
-    for (const { id, version } of (json.rows ?? []) as { id: string; version: number }[])
-      await client.call('PATCH', `/relationships/${id}/${side}-terms`, { version, terms: { notes: canary } });
-  }
-  await client.call('POST', '/relationships/invitations', { email: null, relationId: null });
+const nobody = (url: string): Asker => ({
+  name: 'nobody',
+  client: new Client(url),
+  owns: new Set(),
+  ids: {},
+  things: [],
+  knows: new Set(),
+  links: [],
+});
+
+async function asker(url: string, email: string): Promise<Asker> {
+  const client = await new Client(url).signIn(email, demoPassword);
+  const { json } = await client.call('GET', '/context');
+  const memberships = json.memberships as { organizationId: string }[];
+  return {
+    ...nobody(url),
+    name: email,
+    client,
+    owns: json.isAdmin ? 'all' : new Set(memberships.map((one) => one.organizationId)),
+    ids: {
+      userId: json.userId,
+      ...(json.organization && { organizationId: json.organization.id, slug: json.organization.slug }),
+      ...(json.organization?.can.editSettings === true && { keeps: 'yes' }),
+    },
+  };
 }
 
-const places: [name: string, path: string, key: string][] = [
-  ['addressId', '/organizations/{}/addresses', 'id'],
-  ['invitationId', '/organizations/{}/invitations', 'id'],
-  ['notificationId', '/organizations/{}/notifications', 'id'],
-  ['sessionId', '/identity/sessions', 'id'],
-  ['passkeyId', '/identity/passkeys', 'id'],
-  ['relationId', '/relationships/suppliers', 'id'],
-  ['relationId', '/relationships/customers', 'id'],
-  ['link', '/relationships/invitations', 'url'],
-];
+async function gather(one: Asker): Promise<void> {
+  const { organizationId, fileId } = one.ids;
+  if (organizationId === undefined) return;
+  one.things = await thingsOf(one.client, organizationId);
+  if (fileId !== undefined) one.things.push({ fileId });
+}
 
-async function idsOf(client: Client, organizationId: string | undefined): Promise<Record<string, string>> {
-  const ids: Record<string, string> = {};
-  for (const [name, path, key] of places) {
-    if (path.includes('{}') && organizationId === undefined) continue;
-    const { json } = await client.call('GET', path.replace('{}', organizationId ?? ''));
-    const [first] = (Array.isArray(json) ? json : (json?.rows ?? json?.items ?? [])) as Record<
-      string,
-      string
-    >[];
-    if (first?.[key]) ids[name] = first[key];
-  }
-  const { link, ...rest } = ids;
-  if (link !== undefined) return { ...rest, token: link.split('/').at(-1)! };
-  return ids;
+const isColleague = (one: Asker, other: Asker): boolean =>
+  one.ids['organizationId'] !== undefined && one.ids['organizationId'] === other.ids['organizationId'];
+const idsOf = ({ things }: Asker): string[] => things.map((thing) => headOf(thing)[1]);
+
+/** Of each kind that is wanted one thing, the one that has the most of what is wanted with it. */
+function pick(things: readonly Thing[], wanted: ReadonlySet<string>): Thing {
+  const fits = (thing: Thing) => Object.keys(thing).filter((name) => wanted.has(name)).length;
+  const some = things.filter((thing) => fits(thing) > 0).toSorted((a, b) => fits(a) - fits(b));
+  // The best last, so that it stays.
+  return Object.assign({}, ...some);
+}
+
+export const ownIds = (one: Asker, wanted: ReadonlySet<string>): Thing => ({
+  ...pick(one.things, wanted),
+  ...one.ids,
+});
+
+/** The other's things that this one has no part in. */
+export function strangeIds(one: Asker, other: Asker, wanted: ReadonlySet<string>): Thing {
+  const strange = other.things.filter((thing) => !one.knows.has(headOf(thing)[1]));
+  return { ...pick(strange, wanted), ...other.ids };
 }

@@ -1,4 +1,8 @@
 // oxlint-disable typescript/no-explicit-any -- reads the OpenAPI document as an outsider would
+import { kindOf, namesIn } from './ids.ts';
+import type { Thing } from './things.ts';
+import { UNKNOWN, Values } from './values.ts';
+
 export interface Operation {
   id: string;
   method: string;
@@ -6,31 +10,65 @@ export interface Operation {
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: any }[];
   body: any;
   live: boolean;
+  /** What kinds of things it is asked about. */
+  kinds: ReadonlySet<string>;
+  /** Those without which there is nothing to ask about. */
+  about: readonly string[];
 }
 
 export async function allOperations(url: string): Promise<Operation[]> {
   const document: any = await (await fetch(`${url}/api/openapi.json`)).json();
   return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
-    Object.entries<any>(methods).map(([method, operation]) => ({
-      id: operation.operationId,
-      method: method.toUpperCase(),
-      path: path.replace(/^\/api/, ''),
-      parameters: (operation.parameters ?? []).filter((one: any) => one.in !== 'header'),
-      body: operation.requestBody?.content['application/json'].schema ?? null,
-      live: String(operation.description ?? '').includes('subscribed'),
-    })),
+    Object.entries<any>(methods).map(([method, operation]) =>
+      withKinds({
+        id: operation.operationId,
+        method: method.toUpperCase(),
+        path: path.replace(/^\/api/, ''),
+        parameters: (operation.parameters ?? []).filter((one: any) => one.in !== 'header'),
+        body: operation.requestBody?.content['application/json'].schema ?? null,
+        live: String(operation.description ?? '').includes('subscribed'),
+      }),
+    ),
   );
 }
 
+export function withKinds(operation: Omit<Operation, 'kinds' | 'about'>): Operation {
+  const kind = (name: string) => kindOf(operation.id, name) ?? [];
+  const names = operation.parameters.map(({ name }) => name);
+  return {
+    ...operation,
+    kinds: new Set([...names, ...namesIn(operation.body)].flatMap(kind)),
+    about: operation.parameters
+      .filter(({ in: where, required }) => where === 'path' || required)
+      .flatMap(({ name }) => kind(name)),
+  };
+}
+
+export type Label =
+  | 'own'
+  | 'nobody’s'
+  | 'of another kind'
+  | 'a stranger’s'
+  | 'a stranger’s under one’s own'
+  | 'in a stranger’s name'
+  | 'searching a stranger’s word';
+
 export interface Attempt {
-  label: string;
+  label: Label;
+  /** With the ids of things that are a stranger's. */
+  isStrange: boolean;
+  ids: Thing;
   path: string;
   body: unknown;
+  /** As it would be asked on the live connection. */
+  input: Record<string, unknown>;
   headers: Record<string, string>;
 }
 
-type Ids = Record<string, string>;
-const UNKNOWN = '01930000-0000-7000-8000-000000000000';
+type Asked = Pick<Attempt, 'label' | 'isStrange' | 'ids'> & {
+  headers?: Record<string, string>;
+  search?: string;
+};
 
 /**
  * One attempt with ids of one's own, one with nobody's, one with another kind's, and for each stranger: with
@@ -38,101 +76,63 @@ const UNKNOWN = '01930000-0000-7000-8000-000000000000';
  */
 export function attemptsFor(
   operation: Operation,
-  own: Ids,
-  strangers: Ids[],
-  words: string[],
+  own: Thing,
+  strangers: readonly Thing[],
+  words: readonly string[],
   random: () => number,
 ): Attempt[] {
-  const one = (label: string, ids: Ids, headers: Record<string, string> = {}, search = '') =>
-    attempt(operation, { label, ids, headers, search }, random);
-  const attempts = [one('own', own)];
-  const hasIds =
-    operation.parameters.some(({ name }) => name.endsWith('Id')) ||
-    JSON.stringify(operation.body ?? '').includes('Id"');
-  if (hasIds) {
-    attempts.push(one('nobody’s', {}));
+  const { kinds, about } = operation;
+  const asked: Asked[] = [{ label: 'own', isStrange: false, ids: own }];
+  if (kinds.size > 0) {
     const another = { organizationId: own['userId'] ?? UNKNOWN, userId: own['organizationId'] ?? UNKNOWN };
-    attempts.push(one('of another kind', another));
-    for (const ids of strangers) {
-      attempts.push(one('a stranger’s', ids));
-      // Their thing under one's own organization.
-      attempts.push(one('a stranger’s under one’s own', { ...ids, ...organizationOf(own) }));
-    }
+    asked.push({ label: 'nobody’s', isStrange: false, ids: {} });
+    asked.push({ label: 'of another kind', isStrange: false, ids: another });
+    for (const ids of strangers) asked.push({ label: 'a stranger’s', isStrange: true, ids });
+    const { organizationId } = own;
+    if (organizationId && about.includes('organizationId') && about.length > 1)
+      for (const ids of strangers)
+        asked.push({
+          label: 'a stranger’s under one’s own',
+          isStrange: true,
+          ids: { ...ids, organizationId },
+        });
   }
-  for (const ids of strangers)
-    attempts.push(
-      one('in a stranger’s name', ids, {
-        'x-halles-organization': ids['organizationId']!,
-        'x-halles-act-as': '1',
-      }),
-    );
-  if (operation.parameters.some(({ name }) => name === 'search'))
-    for (const word of words) attempts.push(one('searching a stranger’s word', own, {}, word));
-  return attempts;
+  for (const ids of strangers) {
+    const headers = { 'x-halles-organization': ids['organizationId']!, 'x-halles-act-as': '1' };
+    asked.push({ label: 'in a stranger’s name', isStrange: true, ids, headers });
+  }
+  if (operation.parameters.some(({ name }) => name === 'search' || name === 'text'))
+    for (const search of words)
+      asked.push({ label: 'searching a stranger’s word', isStrange: false, ids: own, search });
+  return asked.map((one) => attempt(operation, one, random));
 }
 
-const organizationOf = ({ organizationId }: Ids): Ids =>
-  organizationId === undefined ? {} : { organizationId };
-
-interface Asked {
-  label: string;
-  ids: Ids;
-  headers: Record<string, string>;
-  search: string;
-}
-
-function attempt(
-  operation: Operation,
-  { label, ids, headers, search }: Asked,
-  random: () => number,
-): Attempt {
+function attempt(operation: Operation, asked: Asked, random: () => number): Attempt {
+  const { label, isStrange, ids, headers = {}, search = '' } = asked;
+  const values = new Values(operation.id, ids, random);
+  const input: Record<string, unknown> = {};
   let path = operation.path;
   const query = new URLSearchParams();
   for (const { name, schema, in: where, required } of operation.parameters) {
-    const value = String(name === 'search' && search ? search : valueOf(name, schema, ids, random));
-    if (where === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value));
+    const isSearch = search !== '' && (name === 'search' || name === 'text');
     // Most questions are asked plainly: a filter made up at random finds nothing, leaks included.
-    else if (required || (name === 'search' && search) || random() < 0.15) query.set(name, value);
+    const isSaid =
+      where === 'path' || required || isSearch || (isStrange && kindOf(operation.id, name) !== null);
+    if (!isSaid && random() > 0.15) continue;
+    const value = isSearch ? search : values.of(name, schema);
+    input[name] = value;
+    if (where === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else query.set(name, String(value));
   }
-  const text = query.toString();
   const hasBody = operation.method !== 'GET' && operation.method !== 'DELETE';
-  const body = operation.body ? valueOf('', operation.body, ids, random) : hasBody ? {} : undefined;
-  return { label, path: text ? `${path}?${text}` : path, body, headers };
-}
-
-function valueOf(name: string, schema: any, ids: Ids, random: () => number): any {
-  if (name.endsWith('Id') || name in ids) return ids[name] ?? UNKNOWN;
-  if (schema.const !== undefined) return schema.const;
-  if (schema.default !== undefined && random() < 0.5) return schema.default;
-  if (schema.enum) return schema.enum[Math.floor(random() * schema.enum.length)];
-  const union = schema.anyOf ?? schema.oneOf;
-  if (union) return valueOf(name, union[Math.floor(random() * union.length)], ids, random);
-  if (schema.allOf) return valueOf(name, schema.allOf[0], ids, random);
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries<any>(schema.properties ?? {})
-          .filter(([key]) => (schema.required ?? []).includes(key) || random() < 0.5)
-          .map(([key, property]) => [key, valueOf(key, property, ids, random)]),
-      );
-    case 'array':
-      return random() < 0.5 ? [] : [valueOf('', schema.items ?? {}, ids, random)];
-    case 'integer':
-    case 'number':
-      return Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? 100, Math.floor(random() * 100)));
-    case 'boolean':
-      return random() < 0.5;
-    case 'null':
-      return null;
-    default:
-      return stringOf(schema, random);
-  }
-}
-
-function stringOf(schema: any, random: () => number): string {
-  if (schema.format === 'email') return `personne${Math.floor(random() * 1_000)}@exemple.quebec`;
-  if (schema.format === 'uuid') return UNKNOWN;
-  if (schema.pattern?.includes('\\d{4}-\\d{2}')) return '2026-11';
-  if (schema.pattern?.startsWith('^\\d')) return '5';
-  return 'essai'.padEnd(schema.minLength ?? 0, 'é').slice(0, schema.maxLength ?? 20);
+  const body = operation.body ? values.of('', operation.body) : hasBody ? {} : undefined;
+  return {
+    label,
+    isStrange,
+    ids,
+    path: query.size > 0 ? `${path}?${query.toString()}` : path,
+    body,
+    input,
+    headers,
+  };
 }

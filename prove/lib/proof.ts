@@ -2,8 +2,8 @@
 export interface Proof {
   name: string;
   promise: string;
-  /** What the negative control must be told: a failure for another reason catches nothing. */
-  fault: RegExp;
+  /** What the negative control must be told, each of them: a failure for another reason catches nothing. */
+  faults: readonly RegExp[];
   run(options: ProofOptions): Promise<Outcome>;
 }
 
@@ -12,6 +12,8 @@ export interface ProofOptions {
   broken: boolean;
   /** Long forms for the night. */
   scale: number;
+  /** `--count 300`: how often what a proof does again and again is done, where another number is wanted. */
+  count?: number;
 }
 
 export interface Outcome {

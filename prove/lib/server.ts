@@ -33,7 +33,7 @@ export interface ServerOptions {
   cwd?: string;
 }
 
-const READY_WITHIN_MS = 90_000;
+const READY_WITHIN_MS = 240_000;
 
 /** The real program, driven from outside as a person or a power cut would. */
 export class Server {

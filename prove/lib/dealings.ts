@@ -1,0 +1,96 @@
+import type { Client } from './client.ts';
+import { goodsOf, moveThrough, orderOf, placeOrder } from './trade.ts';
+import { picture, upload } from './upload.ts';
+import { canaryOf, secretOf } from './words.ts';
+
+export interface Party {
+  organizationId: string;
+  client: Client;
+}
+
+/** Each buyer deals with so many of their sellers. */
+const SELLERS = 2;
+/** Enough of them to be above what a seller delivers at least. */
+const LINES = 12;
+
+/**
+ * Orders between organizations that know each other, each with what only its two sides read, and what only one of
+ * them does: one that was delivered and is claimed for, one with an open proposal, and a draft.
+ */
+export async function deal(parties: readonly Party[]): Promise<[vendorId: string, customerId: string][]> {
+  const dealt: [string, string][] = [];
+  for (const buyer of parties) {
+    const { json } = await buyer.client.call('GET', '/relationships/suppliers?status=active');
+    const sellers = (json.rows ?? [])
+      .flatMap(
+        ({ partner }: { partner: { id: string } }) =>
+          parties.find(({ organizationId }) => organizationId === partner.id) ?? [],
+      )
+      .slice(0, SELLERS) as Party[];
+    for (const seller of sellers)
+      if (await between(seller, buyer)) dealt.push([seller.organizationId, buyer.organizationId]);
+  }
+  return dealt;
+}
+
+async function between(seller: Party, buyer: Party): Promise<boolean> {
+  const claimed = await order(seller, buyer);
+  const proposed = await order(seller, buyer);
+  if (claimed === null || proposed === null) return false;
+  const word = secretOf(seller.organizationId, buyer.organizationId);
+  await moveThrough(seller.client, claimed, ['confirm', 'prepare', 'markReady', 'load', 'deliver']);
+  await claim(buyer, claimed, word);
+  await noteAside(buyer, claimed);
+  await noteAside(seller, claimed);
+  await propose(seller, await attach(seller, proposed, word), word);
+  await drive(seller, proposed);
+  const lines = (await goodsOf(buyer.client, seller.organizationId)).slice(0, 1);
+  const draft = await buyer.client.call('PUT', '/carts/lines', { lines });
+  const { id, version } = draft.json[0];
+  const reference = canaryOf(buyer.organizationId).slice(0, 40);
+  return (await buyer.client.call('PATCH', `/carts/${id}`, { version, reference })).status === 200;
+}
+
+/** Asked anew each time: what was ordered before may have been the last of it. */
+async function order(seller: Party, buyer: Party): Promise<string | null> {
+  const goods = await goodsOf(buyer.client, seller.organizationId);
+  return goods.length === 0 ? null : placeOrder(buyer.client, goods.slice(0, LINES));
+}
+
+async function claim({ client }: Party, id: string, message: string): Promise<void> {
+  const { version, lines } = await orderOf(client, id);
+  const some = [{ lineId: lines[0].id, kind: 'short', quantity: '1' }];
+  await must(client, 'POST', `/purchase-orders/${id}/claims`, { version, message, lines: some });
+}
+
+async function propose({ client }: Party, id: string, message: string): Promise<void> {
+  const { version, lines } = await orderOf(client, id);
+  const quantity = String(Number(lines[0].requested) * 2);
+  const changes = [{ kind: 'quantity', lineId: lines[0].id, quantity }];
+  await must(client, 'POST', `/purchase-orders/${id}/changes`, { version, message, changes });
+}
+
+async function noteAside({ client, organizationId }: Party, id: string): Promise<void> {
+  const { version } = await orderOf(client, id);
+  await must(client, 'PATCH', `/purchase-orders/${id}`, { version, privateNote: canaryOf(organizationId) });
+}
+
+async function attach({ client }: Party, id: string, name: string): Promise<string> {
+  const { version } = await orderOf(client, id);
+  const { id: fileId } = await upload(client, 'attachment', picture(name));
+  await must(client, 'PUT', `/purchase-orders/${id}/attachments/externalDeliveryNote`, { version, fileId });
+  return id;
+}
+
+/** Who drives is the seller's own affair. */
+async function drive({ client, organizationId }: Party, id: string): Promise<void> {
+  const { way, on } = await orderOf(client, id);
+  await must(client, 'PUT', `/scheduled-deliveries/${way.id}/${on}/driver`, {
+    driverName: canaryOf(organizationId),
+  });
+}
+
+async function must(client: Client, method: string, path: string, body: unknown): Promise<void> {
+  const { status, text } = await client.call(method, path, body);
+  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);
+}

@@ -1,0 +1,169 @@
+// oxlint-disable typescript/no-explicit-any -- reads what it changes as an outsider would
+import { randomUUID } from 'node:crypto';
+import type { Client } from './client.ts';
+import { picture, sheet, upload } from './upload.ts';
+import { canaryOf } from './words.ts';
+
+/** Puts an organization's word into one kind of place; false where it has none of that kind. */
+type Planting = (client: Client, word: string, at: string) => Promise<boolean>;
+
+const first = async (client: Client, path: string): Promise<any> => {
+  const { json } = await client.call('GET', path);
+  return (Array.isArray(json) ? json : (json?.rows ?? []))[0] ?? null;
+};
+const done = async (client: Client, method: string, path: string, body: unknown): Promise<boolean> =>
+  (await client.call(method, path, body)).status === 200;
+
+/** Every private place that takes words, and with it one thing of every kind that has an id. */
+const plantings: Record<string, Planting> = {
+  settings: async (client, word, at) => {
+    const { version, preferences } = (await client.call('GET', `${at}/settings`)).json;
+    const invoicePreference = [`${word}@exemple.quebec`];
+    const emailsPreferences = { ...preferences.emailsPreferences, invoicePreference };
+    return done(client, 'PATCH', `${at}/settings`, {
+      version,
+      change: { preferences: { emailsPreferences } },
+    });
+  },
+  member: (client, word, at) =>
+    done(client, 'POST', `${at}/invitations`, {
+      email: `${word}@exemple.quebec`,
+      role: 'viewer',
+      language: 'FR',
+    }),
+  supplierInvitation: (client) =>
+    done(client, 'POST', '/relationships/invitations', { email: null, relationId: null }),
+  terms: async (client, word) => {
+    let planted = false;
+    for (const [side, list] of [
+      ['customer', 'customers'],
+      ['supplier', 'suppliers'],
+    ] as const) {
+      const { json } = await client.call('GET', `/relationships/${list}`);
+      for (const { id, version } of json.rows ?? [])
+        planted =
+          (await done(client, 'PATCH', `/relationships/${id}/${side}-terms`, {
+            version,
+            terms: { notes: word },
+          })) || planted;
+    }
+    return planted;
+  },
+  customerCard: (client, word) =>
+    done(client, 'POST', '/relationships/customers', {
+      card: {
+        name: word,
+        legalName: null,
+        customerOrganizationType: 'restaurant',
+        contactInfo: { email: `${word}@exemple.quebec`, otherEmails: [], phones: [] },
+        address: null,
+        language: 'FR',
+      },
+    }),
+  product: async (client, word) => {
+    const product = await first(client, '/products');
+    if (!product) return false;
+    const { id, version } = product;
+    return done(client, 'PATCH', `/products/${id}`, { version, change: { internalNotes: word } });
+  },
+  producer: async (client, word) => {
+    const producer = await first(client, '/producers');
+    if (!producer) return false;
+    const { id, version } = producer;
+    return done(client, 'PATCH', `/producers/${id}`, { version, change: { notes: word } });
+  },
+  priceList: async (client, word, at) => {
+    const format = await first(client, '/formats');
+    const { json } = await client.call('POST', `${at}/priceLists`, {
+      name: word,
+      currency: 'CAD',
+      audience: { kind: 'nobody' },
+      priority: 900,
+      validFrom: null,
+      validUntil: null,
+      rounding: 'cent',
+    });
+    return done(client, 'POST', `${at}/priceLists-items`, {
+      priceListId: json?.id,
+      inventoryItemId: format?.id,
+      unitPrice: '777.77',
+      breaks: [],
+      isHidden: false,
+    });
+  },
+  // The word is not on the lists that are sent: who gets them may read those.
+  priceListLinks: async (client, _word, at) => {
+    let sent = 0;
+    const { json } = await client.call('GET', `${at}/priceLists`);
+    for (const { id, isInForce } of json?.rows ?? [])
+      if (isInForce)
+        sent += (await client.call('POST', `${at}/priceLists/${id}/send`, {})).json?.recipients ?? 0;
+    return sent > 0;
+  },
+  movement: async (client, word) => {
+    const { json } = await client.call('GET', '/inventory?pageSize=100');
+    const item = (json?.rows ?? []).find((one: any) => one.mode === 'tracked');
+    return (
+      item !== undefined &&
+      done(client, 'POST', `/inventory/${item.formatId}/movements`, {
+        kind: 'received',
+        quantity: '1',
+        newLot: { code: `lot-${item.formatId.slice(-6)}`, bestBefore: null },
+        reason: word,
+      })
+    );
+  },
+  stockTake: (client, word) => done(client, 'POST', '/stock-takes', { name: word, categoryId: null }),
+  scheduledOffer: async (client, word) => {
+    const [way, format] = [await first(client, '/deliveries'), await first(client, '/formats')];
+    return (
+      way !== null &&
+      done(client, 'POST', '/scheduled-offers', {
+        name: word,
+        message: null,
+        priceListId: null,
+        items: [{ formatId: format?.id, unitPrice: '5.00' }],
+        window: { recurrence: way.recurrence, opensAt: '06:00', closesAfterDays: 1, closesAt: '18:00' },
+        audience: { kind: 'nobody' },
+        capacityOrders: null,
+        isAnnounced: false,
+        remindsHoursBefore: null,
+        isActive: false,
+      })
+    );
+  },
+  savedSearch: (client, word) =>
+    done(client, 'PUT', `/saved-searches/${randomUUID()}`, {
+      name: word,
+      filter: { text: word },
+      notifiesWhenNew: false,
+    }),
+  itemList: async (client, word) => {
+    const format = (await first(client, '/offers')) ?? (await first(client, '/formats'));
+    return done(client, 'PUT', `/item-lists/${randomUUID()}`, { name: word, formatIds: [format?.id] });
+  },
+  import: async (client, word) => {
+    const file = await upload(client, 'sheet', sheet(word, `Nom du produit;Notes\n${word};${word}\n`));
+    return done(client, 'POST', '/imports', { kind: 'products', fileId: file.id });
+  },
+  feed: async (client) => {
+    const sides = await Promise.all(
+      ['vendor', 'customer'].map((side) => done(client, 'POST', '/calendar-feeds', { side })),
+    );
+    return sides.includes(true);
+  },
+};
+
+/** Plants all it can, and says of what kinds. */
+export async function plantWords(client: Client, organizationId: string): Promise<string[]> {
+  const planted: string[] = [];
+  for (const [name, plant] of Object.entries(plantings))
+    if (await plant(client, canaryOf(organizationId), `/organizations/${organizationId}`)) planted.push(name);
+  return planted;
+}
+
+/** A file of the organization's own, open to nobody else. */
+export const plantFile = async (client: Client, organizationId: string) =>
+  upload(client, 'logo', picture(canaryOf(organizationId)));
+
+export const plantKinds = Object.keys(plantings);

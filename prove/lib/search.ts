@@ -1,0 +1,172 @@
+import { seededRandom } from '../../server/src/platform/ids.ts';
+import { mayRead, ownIds, strangeIds, type Asker, type Market } from './askers.ts';
+import type { Answer } from './client.ts';
+import { answersTo, type Question } from './listen.ts';
+import { attemptsFor, type Attempt, type Label, type Operation } from './operations.ts';
+import type { Tally } from './proof.ts';
+import { canaryOf } from './words.ts';
+
+const UNDER_OWN: Label = 'a stranger’s under one’s own';
+const LIVE_AT_ONCE = 150;
+
+/**
+ * Open by design to whoever asks, or to whoever holds the address: what a seller shows all who may buy, public
+ * pages, links with a secret of their own.
+ */
+const OPEN =
+  /^(offers\.(getOffer|compareOffers|listSupplierOffers|getSeller|listSellerProducts)|relationships\.(openInvitation|acceptInvitation)|papers\.\{feedToken\}\.ics)$/;
+/** The caller chooses the id, and each organization has its own of it: nothing of the other is met. */
+const CHOSEN =
+  /^(catalogue\.(putItemList|setPriceListItem)|offers\.putSavedSearch|organizations\.putAddress)$/;
+
+/** Asks everything as everybody, reads every answer, and keeps count of what was really tried. */
+export class Search {
+  readonly #market: Market;
+  readonly #seed: number;
+  readonly #howMany: number;
+  readonly #tally: Tally;
+  readonly #answered = new Set<string>();
+  /** Operation and kind: asked with a thing that is really another's. */
+  readonly #tried = new Set<string>();
+  calls = 0;
+  subscriptions = 0;
+
+  constructor(market: Market, tally: Tally, seed: number, howMany: number) {
+    this.#market = market;
+    this.#tally = tally;
+    this.#seed = seed;
+    this.#howMany = howMany;
+  }
+
+  async ask(
+    asker: Asker,
+    operation: Operation,
+    which: (attempt: Attempt) => boolean = () => true,
+  ): Promise<void> {
+    for (const attempt of this.#attempts(asker, operation).filter(which)) {
+      const { path, body, headers } = attempt;
+      this.#count(asker, operation, attempt);
+      this.#note(asker, operation, attempt, await asker.client.call(operation.method, path, body, headers));
+    }
+  }
+
+  /** The live connection answers the same questions: it must keep the same secrets. */
+  async listen(asker: Asker, operations: readonly Operation[]): Promise<void> {
+    const asked = operations.flatMap((operation) =>
+      this.#attempts(asker, operation)
+        .filter(({ label }) => label === 'own' || label === 'a stranger’s')
+        .map((attempt) => ({ operation, attempt })),
+    );
+    for (let from = 0; from < asked.length; from += LIVE_AT_ONCE) {
+      const some = asked.slice(from, from + LIVE_AT_ONCE);
+      const questions = some.map(({ operation, attempt }): Question => ({
+        procedure: operation.id,
+        input: attempt.input,
+      }));
+      const heard = await answersTo(asker.client, questions);
+      this.subscriptions += heard.size;
+      this.#tally.expect(
+        heard.size === some.length || asker.client.cookie === '',
+        `${asker.name} was told ${heard.size} of ${some.length} on the live connection`,
+      );
+      for (const [place, text] of heard) {
+        const { operation, attempt } = some[place]!;
+        const what = `${operation.id} on the live connection`;
+        this.look(asker, what, text);
+        if (attempt.isStrange && isPrivate(operation, attempt) && asker.owns !== 'all')
+          this.#tally.expect(
+            !text.includes('"snapshot"'),
+            `${asker.name} was answered ${what} (${attempt.label})`,
+          );
+      }
+    }
+  }
+
+  look(asker: Asker, what: string, text: string): void {
+    for (const word of this.#market.words)
+      this.#tally.expect(
+        mayRead(asker, word) || !text.includes(word.text),
+        `${asker.name} read ${word.text} by ${what}`,
+      );
+  }
+
+  wasAnswered = (operation: Operation): boolean => this.#answered.has(operation.id);
+
+  /** Each kind of thing an operation is asked about, that never was a stranger's real one. */
+  neverTried(operations: readonly Operation[]): string[] {
+    return operations.flatMap(({ id, kinds }) =>
+      [...kinds]
+        .filter((kind) => !this.#tried.has(`${id} ${kind}`))
+        .map((kind) => `${id} with a stranger’s ${kind}`),
+    );
+  }
+
+  get tried(): number {
+    return this.#tried.size;
+  }
+
+  #attempts(asker: Asker, operation: Operation): Attempt[] {
+    // Of its own, so that the same is asked in whatever order the askers come.
+    const random = seededRandom(this.#seed + numberOf(`${asker.name} ${operation.id}`));
+    const strangers = this.#strangersTo(asker, random);
+    return attemptsFor(
+      operation,
+      ownIds(asker, operation.kinds),
+      strangers.map((one) => strangeIds(asker, one, operation.kinds)),
+      strangers.map(({ ids }) => canaryOf(ids['organizationId']!)),
+      random,
+    );
+  }
+
+  #count(asker: Asker, { id, kinds }: Operation, { isStrange, ids, headers }: Attempt): void {
+    if (!isStrange || asker.owns === 'all' || headers['x-halles-organization']) return;
+    for (const kind of kinds) if (ids[kind] !== undefined) this.#tried.add(`${id} ${kind}`);
+  }
+
+  /** One of each other organization, in an order of the seed. */
+  #strangersTo(asker: Asker, random: () => number): Asker[] {
+    const others = new Map<string, Asker>();
+    for (const one of this.#market.askers) {
+      const { organizationId } = one.ids;
+      const isOwn = asker.owns !== 'all' && asker.owns.has(organizationId!);
+      if (organizationId && !isOwn && organizationId !== asker.ids['organizationId'])
+        others.set(organizationId, others.get(organizationId) ?? one);
+    }
+    return [...others.values()]
+      .map((one) => ({ one, place: random() }))
+      .toSorted((a, b) => a.place - b.place)
+      .slice(0, this.#howMany)
+      .map(({ one }) => one);
+  }
+
+  #note(asker: Asker, operation: Operation, attempt: Attempt, { status, text, json }: Answer): void {
+    this.calls += 1;
+    if (status === 200) this.#answered.add(operation.id);
+    const what = `${operation.method} ${operation.path} (${attempt.label})`;
+    this.#tally.expect(
+      status < 500 || status === 503,
+      `${asker.name} got ${status} from ${what}: ${text.slice(0, 200)}`,
+    );
+    this.#tally.expect(status !== 429, `${asker.name} was slowed down at ${what}`);
+    this.look(asker, what, text);
+    if (!attempt.isStrange || !isPrivate(operation, attempt) || asker.owns === 'all') return;
+    const isMet =
+      operation.method !== 'GET' || attempt.label !== UNDER_OWN || mentions(text, operation, attempt);
+    this.#tally.expect(status !== 200 || !isMet, `${asker.name} was answered ${what}: ${text.slice(0, 200)}`);
+    this.#tally.expect(json?.code !== 'request.stale', `${asker.name} was told that it is there by ${what}`);
+  }
+}
+
+/** What is asked for under one's own name may be answered with nothing, or with one's own; never with the other's. */
+const mentions = (text: string, { about }: Operation, { ids }: Attempt): boolean =>
+  about.some((kind) => kind !== 'organizationId' && text.includes(ids[kind]!));
+
+const numberOf = (text: string): number =>
+  Array.from(text).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+
+/** Every thing it is asked about is really another's, and it is no open door. */
+const isPrivate = ({ id, about }: Operation, { label, ids }: Attempt): boolean =>
+  about.length > 0 &&
+  about.every((kind) => ids[kind] !== undefined) &&
+  !OPEN.test(id) &&
+  !(CHOSEN.test(id) && (about.length === 1 || label === UNDER_OWN));

@@ -1,0 +1,26 @@
+// oxlint-disable typescript/no-explicit-any -- reads stock as an outsider would
+import type { Client } from './client.ts';
+
+const told = async (seller: Client, method: string, path: string, body?: unknown): Promise<any> => {
+  const { status, text, json } = await seller.call(method, path, body);
+  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);
+  return json;
+};
+
+export const stockOf = (seller: Client, formatId: string): Promise<any> =>
+  told(seller, 'GET', `/inventory/${formatId}`);
+
+/** Counted, without a low or a high to warn of: exactly so much is left to sell. */
+export async function leave(seller: Client, formatId: string, left: number): Promise<void> {
+  const { onHand, available } = await stockOf(seller, formatId);
+  const quantity = String(left + Number(onHand) - Number(available));
+  await told(seller, 'POST', `/inventory/${formatId}/movements`, { kind: 'counted', quantity });
+}
+
+/** The fault: sold although there is none. */
+export async function sellWithoutStock(seller: Client, formatId: string): Promise<void> {
+  const { version } = await stockOf(seller, formatId);
+  const edit = { formatId, version, sellsWithoutStock: true };
+  const { conflicts } = await told(seller, 'PATCH', '/inventory', { edits: [edit] });
+  if (conflicts.length > 0) throw new Error('the stock was changed meanwhile');
+}

@@ -1,0 +1,47 @@
+// oxlint-disable typescript/no-explicit-any -- compares rows as an outsider would
+import type { Asker } from './askers.ts';
+
+/** Each list of an organization's things: what stood there before a stranger's hand must stand there after. */
+const lists = (at: string): string[] => [
+  `${at}/addresses`,
+  `${at}/members`,
+  `${at}/priceLists`,
+  `${at}/priceLists-items?pageSize=100`,
+  '/relationships/suppliers?pageSize=100',
+  '/relationships/customers?pageSize=100',
+  '/products?pageSize=100',
+  '/formats?pageSize=100',
+  '/producers?pageSize=100',
+  '/inventory?pageSize=100',
+  '/stock-takes',
+  '/item-lists',
+  '/imports',
+  '/deliveries',
+  '/pickups',
+  '/scheduled-offers',
+  '/saved-searches',
+  '/carts',
+  '/purchase-orders?side=customer&view=sent&pageSize=100&from=2026-01-01&until=2030-01-01',
+  '/purchase-orders?side=vendor&view=sent&pageSize=100&from=2026-01-01&until=2030-01-01',
+  '/calendar-feeds',
+];
+
+/** Links are signed anew, and a feed is read by whoever has its address. */
+const volatile = /"[^"]*signature=[^"]*"|"lastReadAt":(null|"[^"]*")/g;
+
+export type Standing = Map<string, string>;
+
+/** Every row of it, by list and id. */
+export async function standingOf({ client, ids }: Asker): Promise<Standing> {
+  const standing: Standing = new Map();
+  for (const path of lists(`/organizations/${ids['organizationId']}`)) {
+    const { json } = await client.call('GET', path);
+    for (const row of (Array.isArray(json) ? json : (json?.rows ?? [])) as any[])
+      standing.set(`${path} ${row.id ?? row.userId}`, JSON.stringify(row).replaceAll(volatile, '""'));
+  }
+  return standing;
+}
+
+/** What is no longer as it was. More than was there is no harm: people of its own go on working. */
+export const changedIn = (before: Standing, after: Standing): string[] =>
+  [...before].filter(([key, row]) => after.get(key) !== row).map(([key]) => key);

@@ -1,0 +1,143 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from '../server/src/platform/ids.ts';
+import { crowdOf, draftOf, type Crowd } from './lib/crowd.ts';
+import { openWitness } from './lib/database.ts';
+import { Tally, type Proof } from './lib/proof.ts';
+import { freePort, Server, temporaryFolder } from './lib/server.ts';
+import { leave } from './lib/stock.ts';
+import { submissionOf } from './lib/trade.ts';
+
+const DESKS = 16;
+const NUMBERS = 300;
+const KILLS = 8;
+const PLENTY = 1_000_000;
+
+/** Orders entered at many desks at once, some of them refused at the last moment, while the program is killed. */
+export const p5: Proof = {
+  name: 'P5',
+  promise: 'a seller’s numbers go from 1 to n, without gap or double, whatever is refused or killed',
+  faults: [/number \d+ is missing/],
+  run: async ({ seed, broken, scale, count }) => {
+    const folder = temporaryFolder('p5');
+    const dataDir = join(folder, 'data');
+    const server = new Server({ dataDir, port: await freePort() });
+    await server.start();
+    try {
+      const tally = new Tally();
+      const crowd = await crowdOf(server, DESKS);
+      const wanted = broken ? DESKS : (count ?? NUMBERS * scale);
+      for (const formatId of crowd.formatIds.slice(0, 2)) await leave(crowd.seller, formatId, PLENTY);
+      const done = { numbers: new Set<string>(), refused: 0 };
+      const work = Promise.all(
+        crowd.customerIds.map((id, place) => enterAt({ crowd, customerId: id, seed, place, wanted, done })),
+      );
+      const random = seededRandom(seed);
+      const kills = broken ? 0 : KILLS * scale;
+      for (let kill = 0; kill < kills && done.numbers.size < wanted; kill++) {
+        await pause(500 + random() * 2_000);
+        await server.kill();
+        await server.start();
+      }
+      await work;
+      const witness = await openWitness(dataDir);
+      // The fault: a number drawn outside of what used it, as a plain sequence gives them away.
+      if (broken) {
+        await witness.rows(`update number_sequences set last = last + 1 where vendor_id = $1`, [
+          crowd.sellerId,
+        ]);
+        await enterOne(crowd, crowd.customerIds[0]!, 'p5-after', 0, done);
+      }
+      const all = await witness.rows(
+        `select substring(number from '\\d+$')::int as number from purchase_orders where vendor_id = $1 order by 1`,
+        [crowd.sellerId],
+      );
+      const [{ last }] = await witness.rows(
+        `select last::int from number_sequences where vendor_id = $1 and kind = 'order'`,
+        [crowd.sellerId],
+      );
+      await witness.close();
+      compare(
+        tally,
+        all.map(({ number }) => number as number),
+        last as number,
+      );
+      tally.expect(done.refused > 0, 'nothing was refused: no number was ever given back');
+      return tally.outcome(
+        `${done.numbers.size} orders at ${DESKS} desks, ${done.refused} refused at the last moment, ${kills} kills; numbers to ${last}`,
+      );
+    } finally {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+function compare(tally: Tally, numbers: readonly number[], last: number): void {
+  const times = new Map<number, number>();
+  for (const number of numbers) times.set(number, (times.get(number) ?? 0) + 1);
+  for (let number = 1; number <= Math.max(last, ...numbers); number++) {
+    const found = times.get(number) ?? 0;
+    tally.expect(
+      found === 1,
+      found === 0 ? `number ${number} is missing` : `number ${number} is there ${found} times`,
+    );
+  }
+}
+
+interface Done {
+  numbers: Set<string>;
+  refused: number;
+}
+
+interface DeskWork {
+  crowd: Crowd;
+  customerId: string;
+  seed: number;
+  place: number;
+  wanted: number;
+  done: Done;
+}
+
+async function enterAt({ crowd, customerId, seed, place, wanted, done }: DeskWork): Promise<void> {
+  for (let number = 1; done.numbers.size < wanted; number++)
+    await enterOne(crowd, customerId, `p5-${seed}-${place}-${number}`, place % 2, done);
+}
+
+/** Until it is told: first with a total that was never shown, which is refused, then as it is. */
+async function enterOne(
+  crowd: Crowd,
+  customerId: string,
+  key: string,
+  which: number,
+  done: Done,
+): Promise<void> {
+  for (;;) {
+    const cart = await draftOf(crowd, customerId, crowd.formatIds[which]!, 20).catch(() => null);
+    if (cart === null) {
+      await pause(50);
+      continue;
+    }
+    const { path, body } = submissionOf(cart);
+    const wrong = await send(crowd, path, { ...body, totalMinor: body.totalMinor + 1 });
+    if (wrong === 409) done.refused += 1;
+    const told = await answer(crowd, path, body, key);
+    if (told === null) continue;
+    done.numbers.add(told);
+    return;
+  }
+}
+
+const send = async ({ seller }: Crowd, path: string, body: unknown): Promise<number> =>
+  (await seller.call('POST', path, body).catch(() => ({ status: 0 }))).status;
+
+/** The number it was given, asked for under one key as often as it takes; null: the draft has to be made anew. */
+async function answer({ seller }: Crowd, path: string, body: unknown, key: string): Promise<string | null> {
+  for (;;) {
+    const told = await seller.call('POST', path, body, { 'idempotency-key': key }).catch(() => null);
+    if (told?.status === 200) return told.json.number as string;
+    if (told !== null && told.status < 500 && told.json?.code !== 'request.inFlight') return null;
+    await pause(50);
+  }
+}

@@ -40,7 +40,7 @@ export const importRowErrors = [
   'imports.broken',
 ] as const;
 
-export const importKindNames = ['products', 'inventory', 'priceListItems'] as const;
+export const importKindNames = ['products', 'inventory', 'priceListItems', 'customers'] as const;
 export const importKindName = z.enum(importKindNames);
 export type ImportKindName = z.infer<typeof importKindName>;
 

@@ -31,6 +31,7 @@ export const notificationKinds = [
   'invoices',
   'messages',
   'stock',
+  'offers',
   'account',
 ] as const;
 export const notificationKind = z.enum(notificationKinds);

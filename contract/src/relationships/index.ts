@@ -34,6 +34,7 @@ export const relationshipsErrors = {
   'relationships.cannotMerge': 422,
   'relationships.numberTaken': 409,
   'relationships.tooManyTags': 422,
+  'relationships.severalOfThatName': 422,
 } as const satisfies ErrorTable;
 
 const ofRelation = z.object({ relationId });

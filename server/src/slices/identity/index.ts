@@ -7,7 +7,7 @@
  */
 export { createAdminLink } from './commands/first-people.ts';
 export { renewedToken, renewSession, touchSession } from './commands/sessions.ts';
-export { fullName, peopleById, userByEmail, type Person } from './queries/people.ts';
+export { fullName, peopleById, userByEmail, wantingMail, type Person } from './queries/people.ts';
 export { identitySchedules } from './reactions.ts';
 export { googleRoutes, identityRoutes } from './routes.ts';
 export { isSessionOver } from './rules.ts';

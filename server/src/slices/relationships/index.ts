@@ -6,6 +6,8 @@
  * customer number, one customer; a merge moves all or nothing, and later slices follow `relationships.merged` in
  * its transaction.
  */
+export { customersImport } from './commands/import-customers.ts';
 export { relationToTradeOn } from './commands/trade.ts';
+export { relationshipsExports } from './documents/exports.ts';
 export { relationshipsReactions } from './reactions.ts';
 export { relationshipsRoutes } from './routes.ts';

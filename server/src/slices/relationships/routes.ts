@@ -23,6 +23,7 @@ const linkChanged: EventType[] = [
   'relationships.created',
   'relationships.moved',
   'relationships.merged',
+  'relationships.removed',
   'relationships.invitationAccepted',
 ];
 const termsChanged: EventType[] = ['relationships.termsChanged', 'relationships.bulkChanged'];

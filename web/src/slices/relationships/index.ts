@@ -1,3 +1,5 @@
+/** Room on a partner's card for what later slices know of them. */
+export { CardExtrasContext } from './components/card-extras.ts';
 /** Customers and suppliers: a picker and the list of active customers, for price lists, orders and "see as". */
 export { CustomerPicker } from './components/CustomerPicker.tsx';
 export { TagsField } from './components/TagsField.tsx';

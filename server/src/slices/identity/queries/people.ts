@@ -1,5 +1,6 @@
-import type { FileId, Language, UserId } from '@halles/contract';
+import type { FileId, Language, UserId, UserSettings } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
+import { completeChoices } from '../rules.ts';
 
 /** A person as the other slices know them. */
 export interface Person {
@@ -50,3 +51,20 @@ export async function userByEmail(db: Db, email: string): Promise<Person | null>
 
 export const fullName = (person: Pick<Person, 'firstName' | 'lastName'> | null | undefined | ''): string =>
   person ? `${person.firstName} ${person.lastName}`.trim() : '';
+
+/** Who of them chose to be mailed about such things. */
+export async function wantingMail(
+  db: Db,
+  ids: readonly UserId[],
+  about: keyof UserSettings['notifications'],
+): Promise<Set<UserId>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'notification_choices'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Set(
+    rows.filter((row) => completeChoices(row.notification_choices)[about].email).map((row) => row.id),
+  );
+}

@@ -61,7 +61,8 @@ export async function refuseWrongKinds(
   customerId: OrganizationId,
 ): Promise<void> {
   if (!(await organizationRow(tx, vendorId))?.is_seller) throw new AppError('relationships.notASeller');
-  if (!(await organizationRow(tx, customerId))?.is_buyer) throw new AppError('relationships.notABuyer');
+  const customer = await organizationRow(tx, customerId);
+  if (!customer?.is_buyer && !customer?.is_hub) throw new AppError('relationships.notABuyer');
 }
 
 async function askAgain(

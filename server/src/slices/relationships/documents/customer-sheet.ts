@@ -18,14 +18,7 @@ import {
   type TaxId,
 } from '@halles/contract';
 import { noTerms, termsToStore } from '../rules/terms.ts';
-import {
-  contactsOf,
-  contactsText,
-  emailsOf,
-  phonesOf,
-  phonesText,
-  wordsOf,
-} from '../rules/sheet-lists.ts';
+import { contactsOf, contactsText, emailsOf, phonesOf, phonesText, wordsOf } from '../rules/sheet-lists.ts';
 import { customerColumns } from './customer-columns.ts';
 
 export type Cells = Readonly<Record<string, ImportValue>>;
@@ -118,7 +111,7 @@ function meant(key: string, value: ImportValue, known: Known): ImportValue {
     case 'otherEmails':
       return emailsOf(value).join(' ');
     case 'tags':
-      return termsToStore({ tags: wordsOf(value) }).tags!.join(';');
+      return termsToStore({ tags: wordsOf(value) }).tags.join(';');
     case 'exemptTaxes':
       return taxesOf(value, known).sort().join(' ');
     case 'contacts':
@@ -185,7 +178,7 @@ function cardFrom(cells: Cells, known: Known): CustomerCard {
 }
 
 function termsFrom(cells: Cells, known: Known): CustomerTerms {
-  const [percent, amount] = [cells['tolerancePercent'] ?? null, text(cells, 'toleranceAmount')];
+  const [percent, amountMinor] = [cells['tolerancePercent'] ?? null, minorOf(text(cells, 'toleranceAmount'))];
   return termsToStore({
     ...noTerms,
     customerNumber: text(cells, 'customerNumber'),
@@ -196,10 +189,11 @@ function termsFrom(cells: Cells, known: Known): CustomerTerms {
     exemptTaxIds: taxesOf(text(cells, 'exemptTaxes'), known) as TaxId[],
     contacts: contactsOf(text(cells, 'contacts')),
     notes: text(cells, 'notes') ?? '',
+    // One without the other says nothing: the schema asks for it.
     changeTolerance:
-      percent === null && amount === null
+      percent === null && amountMinor === null
         ? null
-        : { percent: Number(percent ?? 100), amountMinor: minorOf(amount) ?? 0 },
+        : ({ percent, amountMinor } as CustomerTerms['changeTolerance']),
   });
 }
 
@@ -242,7 +236,9 @@ export function writtenFrom(
   const after: CustomerCard = {
     name: is('name') ? card.name : there.card.name,
     legalName: is('legalName') ? card.legalName : there.card.legalName,
-    customerOrganizationType: is('type') ? card.customerOrganizationType : there.card.customerOrganizationType,
+    customerOrganizationType: is('type')
+      ? card.customerOrganizationType
+      : there.card.customerOrganizationType,
     contactInfo: {
       email: is('email') ? card.contactInfo.email : email,
       otherEmails: is('otherEmails') ? card.contactInfo.otherEmails : otherEmails,
@@ -269,7 +265,8 @@ const columnOf: Partial<Record<string, string>> = {
 
 function keyOf(pointer: string): string {
   const [first = '', second = ''] = pointer.split('/').slice(1);
-  const field = ['contactInfo', 'address', 'changeTolerance'].includes(first) && second !== '' ? second : first;
+  const field =
+    ['contactInfo', 'address', 'changeTolerance'].includes(first) && second !== '' ? second : first;
   return columnOf[field] ?? field;
 }
 

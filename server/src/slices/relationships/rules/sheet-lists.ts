@@ -1,4 +1,10 @@
-import { contactFunctions, plainLetters, writtenPhone, type CustomerTerms, type Language } from '@halles/contract';
+import {
+  contactFunctions,
+  plainLetters,
+  writtenPhone,
+  type CustomerTerms,
+  type Language,
+} from '@halles/contract';
 
 /** Several things in one cell, as people write them in a spreadsheet: how they are read, and how they are written. */
 
@@ -25,7 +31,7 @@ export function phoneFrom(text: string): string {
   const extension = EXTENSION.exec(text)?.[1];
   const bare = text.replace(EXTENSION, '').trim();
   const digits = bare.replaceAll(/[^\d+]/g, '');
-  const number = /^\+?1?[2-9]\d{9}$/.test(digits)
+  const number = /^(?:\+?1)?[2-9]\d{9}$/.test(digits)
     ? `+1${digits.slice(-10)}`
     : /^(?:0|\+33)[1-9]\d{8}$/.test(digits)
       ? `+33${digits.slice(-9)}`
@@ -46,7 +52,8 @@ export const phonesOf = (text: string | null): Phones =>
   });
 
 export const phonesText = (phones: Readonly<Phones>): string | null =>
-  phones.map(({ number, label }) => phoneText(number) + (label === '' ? '' : ` (${label})`)).join('; ') || null;
+  phones.map(({ number, label }) => phoneText(number) + (label === '' ? '' : ` (${label})`)).join('; ') ||
+  null;
 
 const functionNames: Record<Contact['function'], Record<Language, string>> = {
   orders: { EN: 'orders', FR: 'commandes' },

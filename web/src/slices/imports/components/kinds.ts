@@ -21,13 +21,14 @@ export function listOf(kind: ImportKindName, options: Options): string {
   const priceListId = options['priceListId'];
   if (kind === 'priceListItems')
     return typeof priceListId === 'string' ? paths.priceList(priceListId) : paths.priceLists;
-  return { products: paths.products, inventory: paths.inventory }[kind];
+  return { products: paths.products, inventory: paths.inventory, customers: paths.customers }[kind];
 }
 
 const abilities: Record<ImportKindName, Ability> = {
   products: 'editCatalogue',
   inventory: 'editStock',
   priceListItems: 'editPrices',
+  customers: 'editCustomers',
 };
 
 /** What may be begun from anywhere: prices go into a list, and begin there. */

@@ -82,6 +82,7 @@ function ChooseFile({ kind, options }: { kind: ImportKindName; options: Record<s
           onUploaded={(stored) => void read(stored)}
           disabled={isReading}
         />
+        <p className={styles.about}>{text(`imports.new.about.${kind}`)}</p>
         <p role="status" className={styles.reading}>
           {isReading ? text('imports.new.reading') : ''}
         </p>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { BulkAction } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
+import { importHref, ImportButton, useExport } from '../../imports/index.ts';
 import type { CustomerRow, CustomersInput } from '../queries.ts';
 import { openBulkTags, openBulkTerms, pauseAll } from './bulk.tsx';
 import { openInviteDialog } from './invite-dialog.tsx';
@@ -18,18 +19,21 @@ export const customerFilters = ['status', 'tag', 'customerType'] as const;
 const oneOf = <Value extends string>(known: readonly Value[], given: readonly string[] | undefined) =>
   known.find((each) => each === given?.[0]);
 
-/** What the address asks for; what it says wrongly is left out. */
-function wanted(state: TableState): CustomersInput {
+/** What the address asks for, without its page: what an export takes too. What it says wrongly is left out. */
+function narrowed(state: TableState) {
   const status = oneOf(relationStatuses, state.filters['status']);
   const customerType = oneOf(customerOrganizationTypes, state.filters['customerType']);
   const [tag] = state.filters['tag'] ?? [];
   return {
-    ...pageInputOf(state),
     ...(status && { status }),
     ...(customerType && { customerType }),
     ...(tag && { tag }),
+    ...(state.search.trim() !== '' && { search: state.search.trim() }),
+    ...(state.sort !== null && { sort: state.sort, descending: state.descending }),
   };
 }
+
+const wanted = (state: TableState): CustomersInput => ({ ...pageInputOf(state), ...narrowed(state) });
 
 type Open = (ids: RelationId[]) => Promise<boolean | undefined>;
 
@@ -56,6 +60,7 @@ export function CustomersTable({ state, onStateChange, mayEdit }: CustomersTable
   const errorText = useErrorText();
   const columns = useCustomerColumns();
   const bulkActions = useBulkActions();
+  const { save } = useExport('customers', narrowed(state));
   const { data, error, refetch, isFetching } = useLive('relationships.listCustomers', wanted(state));
   const { data: tags = [] } = useLive('relationships.listTags', {});
   return (
@@ -74,6 +79,8 @@ export function CustomersTable({ state, onStateChange, mayEdit }: CustomersTable
       rowLabel={({ partner }) => partner.name}
       rowHref={({ id }) => paths.customer(id)}
       searchLabel={text('relationships.customers.search')}
+      onExport={save}
+      aside={<ImportButton kind="customers" />}
       {...(mayEdit && { bulkActions })}
       filters={[
         {
@@ -100,9 +107,12 @@ export function CustomersTable({ state, onStateChange, mayEdit }: CustomersTable
           title={text('relationships.customers.emptyTitle')}
           {...(mayEdit && {
             action: (
-              <Button kind="primary" onClick={() => void openInviteDialog()}>
-                {text('relationships.customers.invite')}
-              </Button>
+              <>
+                <Button kind="primary" onClick={() => void openInviteDialog()}>
+                  {text('relationships.customers.invite')}
+                </Button>
+                <Button href={importHref('customers')}>{text('relationships.customers.importSheet')}</Button>
+              </>
             ),
           })}
         >

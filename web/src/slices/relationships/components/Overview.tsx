@@ -8,6 +8,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { formatPhone } from '../../../ui/fields/phones.ts';
 import { Section } from '../../../ui/section.tsx';
 import { addressLine, useReader } from '../../organizations/index.ts';
+import { useCardExtras } from './card-extras.ts';
 import { openCardDialog } from './card-dialog.tsx';
 import { openInviteDialog } from './invite-dialog.tsx';
 import { openLinkDialog } from './link-dialog.tsx';
@@ -91,6 +92,7 @@ function Reach({ relation }: { relation: Relation }) {
 /** What one party sees of the other. */
 export function Overview({ relation }: { relation: Relation }) {
   const text = useText();
+  const extras = useCardExtras();
   const { partner, message, startedBy, side } = relation;
   const isHidden =
     partner.address === null && partner.contactInfo.email === null && partner.contactInfo.phones.length === 0;
@@ -112,6 +114,7 @@ export function Overview({ relation }: { relation: Relation }) {
       >
         <Reach relation={relation} />
       </Section>
+      {extras?.(relation)}
     </div>
   );
 }

@@ -1,0 +1,102 @@
+import { sql, type Selectable } from 'kysely';
+import { adjustedPrice, type catalogue, type OutputOf, type ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { sellerNamed } from '../queries/records.ts';
+import type { PriceListItemsTable } from '../tables.ts';
+import { assertMay } from './checks.ts';
+import { lockPriceList } from './lock.ts';
+import { rewriteItems, tellPrices } from './write-items.ts';
+
+export async function adjustPrices(
+  ctx: Ctx,
+  { organizationId, priceListId, changePercent, itemIds }: ParsedInputOf<typeof catalogue.adjustPrices>,
+): Promise<OutputOf<typeof catalogue.adjustPrices>> {
+  const seller = await sellerNamed(ctx, organizationId);
+  return transaction(ctx, async (tx) => {
+    const list = await lockPriceList(tx, seller, priceListId);
+    assertMay(seller, 'editPrices');
+    const items = await tx
+      .selectFrom('price_list_items')
+      .selectAll()
+      .where('vendor_id', '=', organizationId)
+      .where('price_list_id', '=', priceListId)
+      .$if(itemIds !== null, (query) => query.where(sql<boolean>`id = any(${itemIds}::uuid[])`))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const adjusted = (price: string) => adjustedPrice(price, changePercent, list.rounding);
+    const changed = items
+      .map((item) => ({
+        id: item.id,
+        inventoryItemId: item.inventory_item_id,
+        priceListId,
+        unitPrice: adjusted(item.unit_price),
+        breaks: item.breaks.map((each) => ({ ...each, unitPrice: adjusted(each.unitPrice) })),
+        isHidden: item.is_hidden,
+        before: item,
+      }))
+      .filter((item) => Number(item.before.unit_price) !== Number(item.unitPrice));
+    if (changed.length === 0) return { changed: 0, adjustmentId: null };
+    const adjustmentId = ctx.ids.next<'PriceAdjustment'>();
+    await rewriteItems(tx, organizationId, changed, adjustmentId);
+    await tellPrices(tx, organizationId, changed);
+    return { changed: changed.length, adjustmentId };
+  });
+}
+
+type Undo = ParsedInputOf<typeof catalogue.undoAdjustment>;
+type Item = Selectable<PriceListItemsTable>;
+type Adjusted = Item & { price_before: string; breaks_before: Item['breaks'] };
+
+/** The history says what each cost before; whoever set a price since meant that one. */
+export async function undoAdjustment(
+  ctx: Ctx,
+  input: Undo,
+): Promise<OutputOf<typeof catalogue.undoAdjustment>> {
+  const seller = await sellerNamed(ctx, input.organizationId);
+  return transaction(ctx, async (tx) => {
+    await lockPriceList(tx, seller, input.priceListId);
+    assertMay(seller, 'editPrices');
+    const { n: adjusted } = await tx
+      .selectFrom('price_changes')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('vendor_id', '=', input.organizationId)
+      .where('adjustment_id', '=', input.adjustmentId)
+      .executeTakeFirstOrThrow();
+    if (adjusted === 0) throw new AppError('request.notFound');
+    const items = (await stillAdjusted(tx, input)).map((item) => ({
+      id: item.id,
+      inventoryItemId: item.inventory_item_id,
+      priceListId: item.price_list_id,
+      unitPrice: item.price_before,
+      breaks: item.breaks_before,
+      isHidden: item.is_hidden,
+      before: item,
+    }));
+    await rewriteItems(tx, input.organizationId, items);
+    await tellPrices(tx, input.organizationId, items);
+    return { changed: items.length, kept: adjusted - items.length };
+  });
+}
+
+/** Items of the list whose newest price is the one that the adjustment gave them, with the one before it. */
+async function stillAdjusted(
+  tx: Tx,
+  { organizationId, priceListId, adjustmentId }: Undo,
+): Promise<Adjusted[]> {
+  const { rows } = await sql<Adjusted>`
+    select i.*, before.unit_price as price_before, before.breaks as breaks_before
+    from price_changes c
+    join price_list_items i on i.vendor_id = c.vendor_id and i.id = c.item_id
+    cross join lateral (select p.unit_price, p.breaks from price_changes p
+      where p.vendor_id = c.vendor_id and p.item_id = c.item_id and (p.changed_at, p.id) < (c.changed_at, c.id)
+      order by p.changed_at desc, p.id desc limit 1) before
+    where c.vendor_id = ${organizationId} and c.adjustment_id = ${adjustmentId}
+      and i.price_list_id = ${priceListId}
+      and not exists (select from price_changes p where p.vendor_id = c.vendor_id and p.item_id = c.item_id
+        and (p.changed_at, p.id) > (c.changed_at, c.id))
+    order by i.id for update of i`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import { toThousandths, type OrganizationId } from '@halles/contract';
+import type { Tx } from '../../../platform/transaction.ts';
+import { lockItems } from './lock.ts';
+import type { StockLine } from './promises.ts';
+import { writeStock, type Written } from './write.ts';
+
+/** What was bought has come: of what is counted. What is unlimited stays so. */
+export async function receiveStock(
+  tx: Tx,
+  vendorId: OrganizationId,
+  lines: readonly StockLine[],
+): Promise<void> {
+  const items = await lockItems(
+    tx,
+    vendorId,
+    lines.map(({ formatId }) => formatId),
+  );
+  const work = Array.from(items.values(), (item): Written => ({
+    item,
+    moves: lines
+      .filter((line) => line.formatId === item.format_id && toThousandths(line.quantity) > 0n)
+      .map((line) => ({
+        kind: 'received' as const,
+        quantity: toThousandths(line.quantity),
+        causeId: line.causeId,
+      })),
+  }));
+  await writeStock(
+    tx,
+    vendorId,
+    work.filter(({ item, moves }) => item.mode !== 'unlimited' && (moves?.length ?? 0) > 0),
+    'received',
+  );
+}

@@ -1,0 +1,161 @@
+import {
+  dayIn,
+  figuresIn,
+  inLanguage,
+  inventory,
+  storages,
+  uiLanguageOf,
+  writeDay,
+  type FormatId,
+  type Language,
+  type OutputOf,
+  type StockTakeLine,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Block, Cell, PdfDocument, Row } from '../../../platform/pdf/index.ts';
+import { printable } from '../../../platform/pdf/serve.ts';
+import { sellerOf } from '../../catalogue/index.ts';
+import { letterheadOf } from '../../organizations/index.ts';
+import { getStockTake } from '../queries/stock-takes.ts';
+
+type Sheet = OutputOf<typeof inventory.getStockTake>;
+type Storage = (typeof storages)[number];
+
+const inEnglish = {
+  kind: 'Count sheet',
+  started: 'Started',
+  closed: 'Closed',
+  lines: 'Lines',
+  product: 'Product',
+  sku: 'SKU',
+  expected: 'Expected',
+  counted: 'Counted',
+  difference: 'Difference',
+  notes: 'Notes',
+  storages: { ambient: 'Ambient', chilled: 'Chilled', frozen: 'Frozen' } satisfies Record<Storage, string>,
+  blind: 'What is expected is not printed, so that what is there is counted.',
+  countedBy: 'Counted by',
+  name: 'Name',
+  date: 'Date',
+  empty: 'There is nothing to count.',
+};
+const words: Record<Language, typeof inEnglish> = {
+  EN: inEnglish,
+  FR: {
+    kind: 'Feuille de comptage',
+    started: 'Commencé le',
+    closed: 'Terminé le',
+    lines: 'Lignes',
+    product: 'Produit',
+    sku: 'UGS',
+    expected: 'Attendu',
+    counted: 'Compté',
+    difference: 'Écart',
+    notes: 'Notes',
+    storages: { ambient: 'Ambiant', chilled: 'Réfrigéré', frozen: 'Congelé' },
+    blind: 'Ce qui est attendu n’est pas imprimé, pour que l’on compte ce qui est là.',
+    countedBy: 'Compté par',
+    name: 'Nom',
+    date: 'Date',
+    empty: 'Il n’y a rien à compter.',
+  },
+};
+
+const signed = (difference: string | null, written: (value: string) => string): string | null =>
+  difference === null ? null : `${Number(difference) > 0 ? '+' : ''}${written(difference)}`;
+
+/** One room after the other, as one walks with the sheet. While it is open it is filled in by hand. */
+function linesTable(sheet: Sheet, storageOf: ReadonlyMap<FormatId, Storage>, reader: Language): Block {
+  const w = words[reader];
+  const { quantity } = figuresIn(uiLanguageOf(reader));
+  const isOpen = sheet.closedAt === null;
+  const product = ({ productName, formatTitle }: StockTakeLine): Cell => ({
+    text: inLanguage(productName, reader),
+    below: reader === 'FR' ? formatTitle.fr : formatTitle.en,
+  });
+  const cellsOf = (line: StockTakeLine): Cell[] => {
+    const counted = line.counted === null ? null : quantity(line.counted);
+    return isOpen
+      ? [product(line), line.sku, counted, null]
+      : [product(line), line.sku, quantity(line.expected), counted, signed(line.difference, quantity)];
+  };
+  const groups = Map.groupBy(sheet.rows, ({ id }) => storageOf.get(id) ?? 'ambient');
+  const rooms = storages.filter((storage) => groups.has(storage));
+  return {
+    kind: 'table',
+    columns: [
+      { title: w.product, kind: 'text', share: 3 },
+      { title: w.sku, kind: 'text' },
+      ...(isOpen
+        ? ([
+            { title: w.counted, kind: 'text', isByHand: true },
+            { title: w.notes, kind: 'text', share: 1.5, isByHand: true },
+          ] as const)
+        : ([
+            { title: w.expected, kind: 'figure' },
+            { title: w.counted, kind: 'figure' },
+            { title: w.difference, kind: 'figure' },
+          ] as const)),
+    ],
+    rows: rooms.flatMap((room): Row[] => [
+      { group: w.storages[room] },
+      ...groups.get(room)!.map((line) => ({ cells: cellsOf(line) })),
+    ]),
+  };
+}
+
+async function storagesOf({ db }: Ctx, { rows }: Sheet): Promise<Map<FormatId, Storage>> {
+  if (rows.length === 0) return new Map();
+  const found = await db
+    .selectFrom('formats as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .select(['f.id', 'p.storage'])
+    .where(
+      'f.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  return new Map(found.map(({ id, storage }) => [id, storage]));
+}
+
+export async function countSheetPdf(ctx: Ctx, sheet: Sheet, reader: Language): Promise<PdfDocument> {
+  const w = words[reader];
+  const { vendor } = await sellerOf(ctx);
+  const { paper, foot, ...sender } = await letterheadOf(ctx, vendor.id, reader);
+  const dayOf = (instant: string) => writeDay(dayIn(new Date(instant), vendor.time_zone));
+  const isOpen = sheet.closedAt === null;
+  const isEmpty = sheet.rows.length === 0;
+  return {
+    title: `${w.kind} – ${sheet.name}`,
+    language: reader,
+    paper,
+    author: sender.sender,
+    madeAt: ctx.clock.now().toISOString(),
+    foot,
+    head: {
+      ...sender,
+      kind: w.kind,
+      name: sheet.name,
+      facts: [
+        [w.started, dayOf(sheet.startedAt)],
+        ...(sheet.closedAt === null ? [] : [[w.closed, dayOf(sheet.closedAt)] as const]),
+        [w.lines, figuresIn(uiLanguageOf(reader)).number(sheet.lines)],
+      ],
+    },
+    blocks: isEmpty
+      ? [{ kind: 'text', text: w.empty }]
+      : [
+          ...(isOpen ? [{ kind: 'text', text: w.blind, tone: 'quiet' } as const] : []),
+          linesTable(sheet, await storagesOf(ctx, sheet), reader),
+          ...(isOpen ? [{ kind: 'signature', title: w.countedBy, fields: [w.name, w.date] } as const] : []),
+        ],
+  };
+}
+
+/** GET /api/documents/countSheet.pdf, for whoever may see the count. */
+export const printableCountSheet = printable({
+  name: 'countSheet',
+  input: inventory.getStockTake.input,
+  compose: async (ctx, input, reader) => countSheetPdf(ctx, await getStockTake(ctx, input), reader),
+});

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { OrganizationId, RelationId } from '@halles/contract';
+import { record } from '../../../platform/events/record.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { UndoRecord, UndoRefusal } from '../../imports/index.ts';
+import { releaseKept } from '../../organizations/index.ts';
+import type { Written } from '../documents/customer-sheet.ts';
+import { asking } from '../queries/records.ts';
+import { writeCustomers } from './write-customers.ts';
+
+export interface Undo {
+  relationId: RelationId;
+  /** The version that the import made. */
+  version: number;
+  /** What it wrote over; null: the customer was created. */
+  before: Written | null;
+}
+
+interface Standing {
+  id: RelationId;
+  customerId: OrganizationId;
+  version: number;
+  /** Still a card that the seller keeps, in business as the import left it, whom nobody was invited to. */
+  isUntouched: boolean;
+}
+
+async function standingsOf(tx: Tx, ids: readonly RelationId[]): Promise<Map<RelationId, Standing>> {
+  const { organizationId } = asking(tx.ctx);
+  await sql`select id from relations where vendor_id = ${organizationId} and id = any(${ids}::uuid[])
+    order by id for update`.execute(tx);
+  const { rows } = await sql<Standing>`
+    select r.id, r.customer_id as "customerId", s.version,
+      o.kept_by is not null and r.status = 'active'
+        and not exists (select from supplier_invitations i where i.relation_id = r.id) as "isUntouched"
+    from relations r
+    join relationships s on s.relation_id = r.id and s.organization_id = r.vendor_id
+    join organizations o on o.id = r.customer_id
+    where r.vendor_id = ${organizationId} and r.id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const since = (number: number): UndoRefusal => ({ number, code: 'imports.changedSince' });
+
+/** What was created goes, unless something hangs on it by now; what was changed is written back. */
+export async function undoCustomers(tx: Tx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
+  const undos = records.map(({ number, undo }) => ({ number, ...(undo as Undo) }));
+  const standings = await standingsOf(
+    tx,
+    undos.map(({ relationId }) => relationId),
+  );
+  const refused = undos.filter(({ relationId, version, before }) => {
+    const now = standings.get(relationId);
+    return now?.version !== version || (before === null && !now.isUntouched);
+  });
+  if (refused.length > 0) return refused.map(({ number }) => since(number));
+  const created = undos.filter(({ before }) => before === null);
+  const held = await removeCreated(
+    tx,
+    created.map(({ relationId }) => standings.get(relationId)!),
+  );
+  if (held)
+    return created.filter(({ relationId }) => held.has(relationId)).map(({ number }) => since(number));
+  await writeCustomers(
+    tx,
+    undos.flatMap(({ relationId, before }) => (before ? [{ relationId, written: before }] : [])),
+  );
+  return [];
+}
+
+const FOREIGN_KEY = '23503';
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** An order, a cart, a delivery hangs on one of them: then none goes, and it is said which. */
+async function removeCreated(tx: Tx, created: readonly Standing[]): Promise<Set<RelationId> | null> {
+  if (created.length === 0) return null;
+  await sql`savepoint removing`.execute(tx);
+  try {
+    await remove(tx, created);
+    await sql`release savepoint removing`.execute(tx);
+    return null;
+  } catch (error) {
+    const { code, detail } = error as { code?: string; detail?: string };
+    if (code !== FOREIGN_KEY) throw error;
+    await sql`rollback to savepoint removing`.execute(tx);
+    const named = UUID.exec(detail ?? '')?.[0];
+    const held = created.filter(
+      ({ id, customerId }) => named === undefined || [id, customerId].includes(named as never),
+    );
+    return new Set((held.length > 0 ? held : created).map(({ id }) => id));
+  }
+}
+
+async function remove(tx: Tx, created: readonly Standing[]): Promise<void> {
+  const { organizationId } = asking(tx.ctx);
+  const ids = created.map(({ id }) => id);
+  const customerIds = created.map(({ customerId }) => customerId);
+  await sql`delete from relationships where relation_id = any(${ids}::uuid[])`.execute(tx);
+  await sql`delete from relations where id = any(${ids}::uuid[])`.execute(tx);
+  await record(tx, {
+    type: 'relationships.removed',
+    organizations: [organizationId],
+    data: { vendorId: organizationId, count: ids.length },
+  });
+  await releaseKept(tx, organizationId, customerIds);
+}

@@ -1,0 +1,350 @@
+import { sql, type KyselyPlugin } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ImportValue, RelationId } from '@halles/contract';
+import { anonymous, type Person } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { happened } from '../../testing/happened.ts';
+import { testWorld } from '../../testing/world.ts';
+import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
+import { anOrganization } from '../organizations/factory.ts';
+import { createCustomer } from './commands/create.ts';
+import { customersImport } from './commands/import-customers.ts';
+import { inviteCustomer } from './commands/invitations.ts';
+import { changeCustomerTerms } from './commands/terms.ts';
+import { relationshipsExports } from './documents/exports.ts';
+import { aCard, aKeptCustomer, aRelation, aRequest } from './factory.ts';
+import { listCustomers } from './queries/lists.ts';
+import { loadRelation } from './queries/records.ts';
+
+const world = await testWorld();
+let marie: Person;
+
+beforeEach(async () => {
+  marie = (await anOrganization(world.as(anonymous))).owner;
+});
+
+type Sheet = Record<string, ImportValue>[];
+const rowsOf = (sheet: Sheet): ImportRow[] => sheet.map((values, index) => ({ number: index + 2, values }));
+const compare = (sheet: Sheet, ctx = world.as(marie)) =>
+  customersImport.compare({ ctx, forUpdate: false }, {}, rowsOf(sheet));
+const said = async (sheet: Sheet) => (await compare(sheet)).map(({ action }) => action);
+const refusals = async (sheet: Sheet) =>
+  (await compare(sheet)).map(({ errors }) => errors.map(({ key, code }) => `${key} ${code}`));
+
+async function apply(sheet: Sheet, ctx = world.as(marie)): Promise<UndoRecord[]> {
+  const compared = await compare(sheet, ctx);
+  const rows = rowsOf(sheet).flatMap((row, index): ApplicableRow[] => {
+    const { action, changes } = compared[index]!;
+    return action === 'create' || action === 'change' ? [{ ...row, action, changes }] : [];
+  });
+  return transaction(ctx, (tx) => customersImport.apply(tx, {}, rows, async () => undefined));
+}
+const undo = (records: UndoRecord[]) =>
+  transaction(world.as(marie), (tx) => customersImport.undo(tx, {}, records));
+const page = { page: 1, pageSize: 100, descending: false, sort: 'name' };
+const customers = async () => (await listCustomers(world.as(marie), page)).rows;
+const names = async () => (await customers()).map(({ partner }) => partner.name);
+const customer = async (name: string) => {
+  const row = (await customers()).find(({ partner }) => partner.name === name)!;
+  return loadRelation(world.as(marie), world.db, row.id);
+};
+const idIn = (record: UndoRecord): RelationId => (record.undo as { relationId: RelationId }).relationId;
+
+async function exported(filters: object = {}): Promise<Sheet> {
+  const [customersExport] = relationshipsExports;
+  const lines: Sheet = [];
+  for await (const row of await customersExport!.rows(world.as(marie), customersExport!.input.parse(filters)))
+    lines.push((row as { cells: Sheet[number] }).cells);
+  return lines;
+}
+
+/** A context whose every statement is counted. */
+function countingStatements() {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const ctx: Ctx = { ...world.as(marie), db: world.db.withPlugin(plugin) };
+  const take = () => {
+    const taken = count;
+    count = 0;
+    return taken;
+  };
+  return { ctx, take };
+}
+
+/** As an accounting program writes its list. */
+const sheet: Sheet = [
+  {
+    customerNumber: 'C-100',
+    name: 'Bistro des Érables',
+    type: 'restaurant',
+    email: 'Commandes@Bistro.example',
+    phones: '(514) 555-0101 (cuisine); 514.555.0102 poste 12',
+    street: '4210, rue Saint-Denis',
+    city: 'Montréal',
+    postalCode: 'h2j2k8',
+    tags: 'Nord; Mardi',
+    paymentTerms: 30,
+    creditLimit: '2500.5',
+    contacts: 'Marie Roy (commandes) 514 555-0101 marie@bistro.example; Paul (Accounting)',
+    notes: 'Porte arrière',
+  },
+  { customerNumber: 'C-101', name: 'Épicerie du Quai', type: 'grocer', language: 'EN' },
+];
+
+describe('a sheet of customers', () => {
+  it('creates cards in business at once, with everything a seller keeps', async () => {
+    expect(await said(sheet)).toEqual(['create', 'create']);
+    await apply(sheet);
+    const bistro = await customer('Bistro des Érables');
+    expect(bistro).toMatchObject({
+      status: 'active',
+      partner: {
+        isOnPlatform: false,
+        customerOrganizationType: 'restaurant',
+        contactInfo: {
+          email: 'commandes@bistro.example',
+          phones: [
+            { number: '+15145550101', label: 'cuisine' },
+            { number: '+15145550102;ext=12', label: '' },
+          ],
+        },
+        address: { city: 'Montréal', region: 'CA-QC', country: 'CA', postalCode: 'H2J 2K8' },
+      },
+      customerTerms: {
+        customerNumber: 'C-100',
+        tags: ['Mardi', 'Nord'],
+        paymentTermsInDays: 30,
+        creditLimitMinor: 250_050,
+        contacts: [
+          { name: 'Marie Roy', function: 'orders', email: 'marie@bistro.example', phone: '+15145550101' },
+          { name: 'Paul', function: 'accounting', email: null, phone: null },
+        ],
+        notes: 'Porte arrière',
+      },
+    });
+    expect(bistro.partner.zones).toContain('CA-QC');
+    expect(await said(sheet)).toEqual(['unchanged', 'unchanged']);
+  });
+
+  it('says what changes, from what to what, and changes only that', async () => {
+    await apply(sheet);
+    const before = await customer('Bistro des Érables');
+    const changed = [
+      {
+        customerNumber: 'C-100',
+        name: 'Bistro de l’Érable',
+        paymentTerms: 15,
+        phones: '514-555-0101 (cuisine)',
+      },
+    ];
+    expect(await compare(changed)).toMatchObject([
+      {
+        action: 'change',
+        label: 'Bistro de l’Érable',
+        changes: [
+          { key: 'name', before: 'Bistro des Érables', after: 'Bistro de l’Érable' },
+          { key: 'phones', after: '514-555-0101 (cuisine)' },
+          { key: 'paymentTerms', before: 30, after: 15 },
+        ],
+      },
+    ]);
+    await apply(changed);
+    const after = await customer('Bistro de l’Érable');
+    expect(after.partner.address).toEqual(before.partner.address);
+    expect(after.customerTerms).toEqual({ ...before.customerTerms, paymentTermsInDays: 15 });
+    const events = await happened(world.db, marie.organizationId!, 'relationships.cardChanged');
+    expect(events).toMatchObject([
+      { data: { relationId: after.id, fields: ['card.name', 'card.contactInfo'] } },
+    ]);
+  });
+
+  it('empties what the sheet has empty, and leaves what it has no column for', async () => {
+    await apply(sheet);
+    await apply([
+      {
+        customerNumber: 'C-100',
+        name: 'Bistro des Érables',
+        tags: null,
+        street: null,
+        city: null,
+        postalCode: null,
+        region: null,
+        unit: null,
+        type: null,
+      },
+    ]);
+    const { partner, customerTerms } = await customer('Bistro des Érables');
+    expect(partner).toMatchObject({ address: null, customerOrganizationType: 'restaurant' });
+    expect(customerTerms).toMatchObject({ tags: [], notes: 'Porte arrière' });
+  });
+
+  it('finds who has no number by the name, and by the town where several have it', async () => {
+    await aKeptCustomer(world.as(marie), marie, { name: 'Café Aube' });
+    await aKeptCustomer(world.as(marie), marie, {
+      name: 'Café Aube',
+      address: { ...aCard().address!, city: 'Laval', postalCode: 'H7V 1A1' },
+    });
+    expect(await compare([{ name: 'cafe aube', city: 'Laval', notes: 'x' }])).toMatchObject([
+      { action: 'change', changes: [{ key: 'name' }, { key: 'notes' }] },
+    ]);
+    expect(await refusals([{ name: 'Café Aube', notes: 'x' }])).toEqual([
+      ['name relationships.severalOfThatName'],
+    ]);
+    expect(await said([{ name: 'Café Aube', city: 'Sherbrooke', customerNumber: 'S-1' }])).toEqual(['error']);
+    // A number that somebody else of that name has is somebody else.
+    await createCustomer(world.as(marie), {
+      card: aCard({ name: 'Le Coin' }),
+      terms: { customerNumber: 'L-1' },
+    });
+    expect(await said([{ name: 'Le Coin', customerNumber: 'L-2' }])).toEqual(['create']);
+  });
+
+  it('leaves what a customer on the platform says of itself, and writes the seller’s own settings', async () => {
+    const buyer = (
+      await anOrganization(world.as(anonymous), { name: 'Hôtel du Port', isSeller: false, isBuyer: true })
+    ).owner;
+    await aRelation(world.as(anonymous), { vendor: marie, customer: buyer });
+    const line = { name: 'Hôtel du Port', email: 'autre@port.example', language: 'EN', tags: 'Port' };
+    expect(await compare([line])).toMatchObject([
+      {
+        action: 'change',
+        changes: [
+          { key: 'language', before: null, after: 'EN' },
+          { key: 'tags', before: null, after: 'Port' },
+        ],
+      },
+    ]);
+    const email = (await customer('Hôtel du Port')).partner.contactInfo.email;
+    await undo(await apply([line]));
+    await apply([line]);
+    expect(await customer('Hôtel du Port')).toMatchObject({
+      partner: { contactInfo: { email } },
+      customerTerms: { language: 'EN', tags: ['Port'] },
+    });
+  });
+
+  it('refuses line by line, and says where', async () => {
+    expect(
+      await refusals([
+        { name: null, customerNumber: 'A' },
+        { name: 'B', email: 'pas une adresse' },
+        { name: 'C', street: '12, rue Principale' },
+        { name: 'D', paymentTerms: -1, creditLimit: '-5' },
+        { name: 'E', exemptTaxes: 'Gabelle' },
+        { name: 'F', tolerancePercent: 5 },
+        { name: 'G', contacts: 'Marie <marie@nulle part>' },
+        { name: 'H', customerNumber: '1' },
+        { name: 'I', customerNumber: '1' },
+        { name: 'H' },
+        { name: 'h' },
+      ]),
+    ).toEqual([
+      ['name imports.cellRequired'],
+      ['email field.notEmail'],
+      ['city imports.cellRequired', 'postalCode imports.cellRequired'],
+      ['paymentTerms field.tooSmall', 'creditLimit field.tooSmall'],
+      ['exemptTaxes relationships.unknownTax'],
+      ['toleranceAmount imports.cellRequired'],
+      ['contacts field.notEmail'],
+      [],
+      ['null imports.rowTwice'],
+      [],
+      ['null imports.rowTwice'],
+    ]);
+  });
+
+  it('is undone whole: who was new is gone, who was changed is as before', async () => {
+    const coin = await aKeptCustomer(world.as(marie), marie, { name: 'Le Coin' });
+    const records = await apply([
+      ...sheet,
+      { name: 'Le Coin', legalName: 'Le Coin inc.', tags: 'Est', language: 'EN' },
+    ]);
+    expect(await names()).toEqual(['Bistro des Érables', 'Le Coin', 'Épicerie du Quai']);
+    expect(await undo(records)).toEqual([]);
+    expect(await names()).toEqual(['Le Coin']);
+    const { partner, customerTerms, version } = await customer('Le Coin');
+    expect({ partner, customerTerms }).toEqual({ partner: coin.partner, customerTerms: coin.customerTerms });
+    expect(version).toBeGreaterThan(coin.version);
+    const events = await happened(world.db, marie.organizationId!, 'relationships.removed');
+    expect(events).toMatchObject([{ data: { count: 2 } }]);
+    // Their numbers are free again.
+    expect(await said(sheet)).toEqual(['create', 'create']);
+  });
+
+  it('is not undone over what somebody did since', async () => {
+    const records = await apply(sheet);
+    const relationId = idIn(records[0]!);
+    const { version } = await loadRelation(world.as(marie), world.db, relationId);
+    await changeCustomerTerms(world.as(marie), { relationId, version, terms: { notes: 'Autre' } });
+    expect(await undo(records)).toEqual([{ number: 2, code: 'imports.changedSince' }]);
+    expect(await customers()).toHaveLength(2);
+  });
+
+  it('keeps whom somebody was invited to, or whom something hangs on', async () => {
+    const records = await apply(sheet);
+    const [first, second] = records.map(idIn) as [RelationId, RelationId];
+    await inviteCustomer(world.as(marie), { email: 'chef@bistro.example', relationId: first, message: '' });
+    expect(await undo(records)).toEqual([{ number: 2, code: 'imports.changedSince' }]);
+    const { partner } = await loadRelation(world.as(marie), world.db, second);
+    await sql`insert into memberships (organization_id, user_id, role, joined_at)
+      values (${partner.id}, ${marie.userId}, 'owner', ${world.clock.now()})`.execute(world.db);
+    expect(await undo(records.slice(1))).toEqual([{ number: 3, code: 'imports.changedSince' }]);
+    expect(await customers()).toHaveLength(2);
+  });
+
+  it('that was exported is, imported again, all unchanged, filtered and ordered as the list is', async () => {
+    await apply(sheet);
+    await aKeptCustomer(world.as(marie), marie, { name: 'Sans adresse; ni rien', address: null });
+    const buyer = (
+      await anOrganization(world.as(anonymous), { name: 'Hôtel du Port', isSeller: false, isBuyer: true })
+    ).owner;
+    await aRequest(world.as(anonymous), { vendor: marie, customer: buyer });
+    const lines = await exported({ sort: 'name' });
+    expect(lines.map(({ name }) => name)).toEqual(await names());
+    expect(await said(lines)).toEqual(lines.map(() => 'unchanged'));
+    expect((await exported({ tag: 'Nord' })).map(({ name }) => name)).toEqual(['Bistro des Érables']);
+    expect(await exported({ search: 'personne' })).toEqual([]);
+  });
+
+  it('writes taxes by the names of the seller’s own', async () => {
+    const taxId = world.ids.next<'Tax'>();
+    await sql`insert into taxes (organization_id, id, name, rate, tax_number, applies_to_delivery_fee, position)
+      values (${marie.organizationId}, ${taxId}, '{"en":"QST","fr":"TVQ","original":"fr"}', '9.975', '', false, 1)`.execute(
+      world.db,
+    );
+    await apply([{ name: 'Garderie Soleil', exemptTaxes: 'qst' }]);
+    expect((await customer('Garderie Soleil')).customerTerms).toMatchObject({ exemptTaxIds: [taxId] });
+    expect(await exported()).toMatchObject([{ exemptTaxes: 'TVQ' }]);
+  });
+
+  it('of two thousand lines costs as many statements as one of ten', async () => {
+    const lines = (count: number): Sheet =>
+      Array.from({ length: count }, (_, index) => ({
+        customerNumber: `N-${count}-${index}`,
+        name: `Client ${count} ${index}`,
+        street: `${index + 1}, rue Principale`,
+        city: 'Montréal',
+        postalCode: 'H2X 1Y4',
+        tags: 'Nord',
+      }));
+    const counter = countingStatements();
+    // The first customer ever is also a step of the seller's setup.
+    await apply(sheet);
+    await apply(lines(10), counter.ctx);
+    const small = counter.take();
+    await apply(lines(2_000), counter.ctx);
+    expect(counter.take()).toBe(small);
+    const changed = lines(2_000).map((line) => ({ ...line, street: '1, rue Autre', tags: 'Sud' }));
+    const records = await apply(changed, counter.ctx);
+    counter.take();
+    expect(await undo(records)).toEqual([]);
+    expect((await listCustomers(world.as(marie), page)).total).toBe(2_012);
+  }, 60_000);
+});

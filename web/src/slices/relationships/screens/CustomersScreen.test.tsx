@@ -1,0 +1,82 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import type { CustomerRow } from '../queries.ts';
+import CustomersScreen from './CustomersScreen.tsx';
+
+const { saved, address } = vi.hoisted(() => ({ saved: vi.fn(), address: { now: {} } }));
+vi.mock('../../../lib/downloads.ts', () => ({ downloadFile: saved }));
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressSearch: () => [address.now, () => undefined],
+  useAddressParams: () => ({}),
+}));
+
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  localStorage.clear();
+  saved.mockResolvedValue(undefined);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  clearSlice();
+  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const bistro = {
+  id: 'relation-1',
+  status: 'active',
+  partner: {
+    id: 'organization-1',
+    name: 'Bistro des Érables',
+    slug: 'bistro',
+    logoUrl: null,
+    city: 'Montréal',
+    customerOrganizationType: 'restaurant',
+    isOnPlatform: false,
+  },
+  customerNumber: null,
+  tags: [],
+  paymentTermsInDays: null,
+  creditLimitMinor: null,
+  since: '2026-03-02T12:00:00Z',
+  version: 1,
+} as unknown as CustomerRow;
+
+async function show(rows: CustomerRow[], filters: object = {}) {
+  answered(
+    'relationships.listCustomers',
+    { page: 1, pageSize: 25, ...filters },
+    { rows, total: rows.length, page: 1, pageSize: 25 },
+  );
+  answered('relationships.listTags', {}, []);
+  await renderSlice(<CustomersScreen />);
+}
+
+describe('the customers', () => {
+  it('are saved as a spreadsheet as they are filtered now', async () => {
+    address.now = { status: 'active', search: 'bistro' };
+    await show([bistro], { status: 'active', search: 'bistro' });
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /XLSX/ }));
+    expect(saved).toHaveBeenCalledWith('api/exports/customers.xlsx', { status: 'active', search: 'bistro' });
+  });
+
+  it('can be imported, beside the list and where there are none yet', async () => {
+    address.now = {};
+    await show([]);
+    const links = screen.getAllByRole('link', { name: /^Import/ });
+    expect(links.map((link) => link.textContent)).toEqual(['Import', 'Import from a spreadsheet']);
+    for (const link of links) expect(link.getAttribute('href')).toBe('/imports/new?kind=customers');
+  });
+});

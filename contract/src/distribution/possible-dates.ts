@@ -15,6 +15,8 @@ export interface Asked {
   pickups: readonly PickupPlace[];
   /** Of the buyer's address, from wide to narrow. Empty: nowhere known, so only pickups. */
   zones: readonly string[];
+  /** A pretend buyer stands wherever a route goes, and every way is kept for it too. */
+  isEverywhere?: boolean;
   customerId: string | null;
   /** The lists on which the buyer finds what they order; null: not asked. */
   priceListIds: readonly string[] | null;
@@ -25,6 +27,7 @@ export interface Asked {
 
 const isFor = ({ only }: Shared, asked: Asked): boolean =>
   (only.customerIds.length === 0 ||
+    asked.isEverywhere === true ||
     (asked.customerId !== null && (only.customerIds as readonly string[]).includes(asked.customerId))) &&
   (only.priceListIds.length === 0 ||
     asked.priceListIds === null ||
@@ -65,7 +68,8 @@ const hasBegun = (date: PossibleDate, { now, calendar }: Asked): boolean =>
 /** Where and when a buyer can be served, soonest first: the one truth for offers, carts and orders. */
 export function possibleDates(asked: Asked): PossibleDate[] {
   const deliveries = asked.deliveries.filter(
-    (route) => route.isActive && covers(route.zoneCodes, asked.zones) && isFor(route, asked),
+    (route) =>
+      route.isActive && (asked.isEverywhere || covers(route.zoneCodes, asked.zones)) && isFor(route, asked),
   );
   const pickups = asked.pickups.filter((place) => place.isActive && isFor(place, asked));
   return [

@@ -6,5 +6,7 @@
  */
 export { bookDate, releaseDate } from './commands/booking.ts';
 export { datesFor } from './queries/calendar.ts';
+export { planOfWay, type WayPlan } from './queries/plan.ts';
+export { areasAround } from './queries/reach.ts';
 export { wayOf, type Way } from './queries/way.ts';
 export { distributionRoutes } from './routes.ts';

@@ -12,7 +12,12 @@ import { listZones, resolveCoverage } from './queries/zones.ts';
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 const ways: EventType[] = ['distribution.deliveryChanged', 'distribution.pickupChanged'];
 /** Where customers are, and who is one. */
-const customers: EventType[] = ['relationships.created', 'relationships.moved', 'relationships.merged'];
+const customers: EventType[] = [
+  'relationships.created',
+  'relationships.moved',
+  'relationships.merged',
+  'relationships.removed',
+];
 
 export const distributionRoutes = bind('distribution', distribution, {
   listDeliveries: {

@@ -10,5 +10,6 @@ export { offersProjection } from './commands/projection.ts';
 export { publicPageHead } from './documents/public-pages.ts';
 export { searchTyped } from './queries/typed.ts';
 export { offeredTo, supplierOffersTo, type OfferedPrice } from './queries/offered-to.ts';
-export { offersSchedules } from './reactions.ts';
+export { offeredFrom, openOffersOf, type OpenOffer } from './queries/rehearsed.ts';
+export { offersReactions, offersSchedules } from './reactions.ts';
 export { offersRoutes, serveSitemap } from './routes.ts';

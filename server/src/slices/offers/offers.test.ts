@@ -211,7 +211,7 @@ describe('saved searches', () => {
     expect(await told()).toEqual([]);
     world.clock.advance(24 * 3_600_000);
     await Promise.all([lookForNews(ctx), lookForNews(ctx)]);
-    expect(await told()).toEqual([{ savedSearchId, count: 1 }]);
+    expect(await told()).toEqual([{ savedSearchId, name: 'Légumes racines', count: 1 }]);
     world.clock.advance(24 * 3_600_000);
     await lookForNews(ctx);
     expect(await told()).toHaveLength(1);

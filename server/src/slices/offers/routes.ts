@@ -51,6 +51,7 @@ const ofBuyer: EventType[] = [
   'relationships.termsChanged',
   'relationships.bulkChanged',
   'relationships.merged',
+  'relationships.removed',
   'relationships.invitationAccepted',
 ];
 const ofAnySeller: EventType[] = ['offers.audiencesChanged'];

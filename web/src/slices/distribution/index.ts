@@ -1,3 +1,5 @@
 /** When something happens, chosen and said: routes, pickups, scheduled offers. */
 export { RecurrenceFields } from './components/RecurrenceFields.tsx';
+export { WeekdayChoice } from './components/WeekdayChoice.tsx';
+export { describeRecurrence } from './components/describe-recurrence.ts';
 export { daysOfMonth, monthAfter } from './components/calendar-days.ts';

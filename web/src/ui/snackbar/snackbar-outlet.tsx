@@ -21,6 +21,7 @@ function SnackbarCard({ item }: { item: Snackbar }) {
   return (
     <div
       className={classNames(styles.snackbar, styles[item.kind])}
+      data-stays={item.stayMs === null || undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

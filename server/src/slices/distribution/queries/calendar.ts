@@ -104,12 +104,14 @@ export interface WantedDates {
   /** Null: the main one. */
   addressId: string | null;
   priceListIds: readonly string[] | null;
+  /** For a pretend buyer, who stands wherever a route goes and for whom every way is kept. */
+  isEverywhere?: boolean;
 }
 
 /** The next dates on which a seller can serve one address of a customer: what ordering offers and checks. */
 export async function datesFor(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  { vendorId, customerId, addressId, priceListIds }: WantedDates,
+  { vendorId, customerId, addressId, priceListIds, isEverywhere = false }: WantedDates,
 ): Promise<PossibleDate[]> {
   const vendor = await organizationRow(db, vendorId);
   if (!vendor) throw new AppError('request.notFound');
@@ -133,6 +135,7 @@ export async function datesFor(
     deliveries: deliveries.map(routeOf),
     pickups: pickups.map(placeOf),
     zones,
+    isEverywhere,
     customerId,
     priceListIds,
     ordersPlaced,

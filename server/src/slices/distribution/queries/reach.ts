@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   codesOfAddress,
   covers,
@@ -21,6 +21,12 @@ interface Where {
 export async function reachOf(db: Db, where: Where): Promise<string[]> {
   return codesOfAddress(where, await drawnAround(db, where));
 }
+
+/** Of an address `a` of another question: the deliveries that are drawn around it, for codesOfAddress. */
+export const areasAround: RawBuilder<string[]> =
+  sql`array(select distinct d.delivery_id::text from drawn_areas d
+  where a.latitude is not null
+    and d.area @> polygon(box(point(a.latitude, a.longitude), point(a.latitude, a.longitude))))`;
 
 async function drawnAround(db: Db, { latitude, longitude }: Where): Promise<string[]> {
   if (latitude === null || longitude === null) return [];

@@ -118,6 +118,7 @@ const works: Partial<Record<EventType, WorkOf>> = {
   'organizations.suspended': audiencesOnly,
   'organizations.restored': audiencesOnly,
   'relationships.merged': audiencesOnly,
+  'relationships.removed': audiencesOnly,
 };
 
 /** Its name is searched, its time zone says when a day begins; nothing else of a profile is in an offer. */

@@ -176,7 +176,7 @@ const lookOnce = (ctx: Ctx, organizationId: OrganizationId, id: SavedSearchId): 
     if (fresh.length === 0) return;
     await record(tx, {
       type: 'offers.savedSearchFound',
-      data: { savedSearchId: id, count: fresh.length },
+      data: { savedSearchId: id, name: row.name, count: fresh.length },
       organizations: [organizationId],
       subject: id,
     });

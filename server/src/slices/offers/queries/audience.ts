@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import type { Currency, OrganizationId } from '@halles/contract';
+import { codesOfAddress, type Currency, type OrganizationId } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { areasAround } from '../../distribution/index.ts';
 
 /** Who looks at offers: a buyer, or anybody of a type at a place. */
 export interface Buyer {
   id: OrganizationId | null;
   type: string | null;
-  /** From wide to narrow (Spec §3, organization zones). */
+  /** From wide to narrow (Spec §3, organization zones), then by postal code and drawn area. */
   zones: readonly string[];
   currency: Currency;
 }
@@ -46,12 +47,21 @@ async function findBuyers(
     .leftJoin('addresses as a', (join) =>
       join.onRef('a.organization_id', '=', 'o.id').on('a.is_main', '=', true),
     )
-    .select(['o.id', 'o.customer_organization_type as type', 'o.currency', 'a.zones'])
+    .select(['o.id', 'o.customer_organization_type as type', 'o.currency', 'a.zones', 'a.postal_code'])
+    .select(areasAround.as('drawn'))
     .where('o.id', 'in', organizationIds)
-    .where('o.is_buyer', '=', true)
+    .where((eb) => eb.or([eb('o.is_buyer', '=', true), eb('o.is_hub', '=', true)]))
     .execute();
   return new Map(
-    rows.map(({ id, type, zones, currency }) => [id, { id, type, zones: zones ?? [], currency }]),
+    rows.map(({ id, type, currency, zones, postal_code, drawn }) => [
+      id,
+      {
+        id,
+        type,
+        currency,
+        zones: codesOfAddress({ zones: zones ?? [], postalCode: postal_code ?? '' }, drawn),
+      },
+    ]),
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
+  codesOfAddress,
   dayIn,
   type Audience,
   type Bilingual,
@@ -13,6 +14,7 @@ import {
   type ProductId,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { areasAround } from '../../distribution/index.ts';
 import { waysOf, type SellerWay } from './ways.ts';
 
 /** One format of a seller, with all that decides whether it is displayed. */
@@ -216,8 +218,11 @@ export async function findCustomer(
     tags: string[] | null;
     type: string | null;
     zones: string[] | null;
+    postal_code: string | null;
+    drawn: string[];
   }>`
-    select c.id, r.status, r.id as relation_id, s.tags, c.customer_organization_type as type, a.zones
+    select c.id, r.status, r.id as relation_id, s.tags, c.customer_organization_type as type, a.zones, a.postal_code,
+      ${areasAround} as drawn
     from relations r
     join organizations c on c.id = r.customer_id
     left join relationships s on s.organization_id = r.vendor_id and s.relation_id = r.id
@@ -225,6 +230,7 @@ export async function findCustomer(
     where r.vendor_id = ${vendorId} and r.customer_id = ${customerId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { id, status, relation_id: relationId, tags, type, zones } = row;
-  return { id, status, relationId, tags: tags ?? [], type, zones: zones ?? [] };
+  const { id, status, relation_id: relationId, tags, type, drawn } = row;
+  const zones = codesOfAddress({ zones: row.zones ?? [], postalCode: row.postal_code ?? '' }, drawn);
+  return { id, status, relationId, tags: tags ?? [], type, zones };
 }

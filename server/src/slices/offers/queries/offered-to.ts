@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Currency, FormatId, Offer, OfferPriceReason, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { findAudience, findBuyer, scopeById } from './audience.ts';
+import { findAudience, findBuyer, scopeById, type Audience } from './audience.ts';
 import { decimal, priceReasonOf, type Found } from './cards.ts';
 import { offered } from './found.ts';
 import { supplierOffersFor } from './suppliers.ts';
@@ -26,12 +26,21 @@ export async function offeredTo(
 ): Promise<Map<FormatId, OfferedPrice>> {
   const buyer = formatIds.length === 0 ? null : await findBuyer(ctx.db, customerId);
   if (!buyer) return new Map();
-  const audience = await findAudience(ctx, buyer, vendorId);
+  return pricesIn(ctx, await findAudience(ctx, buyer, vendorId), formatIds);
+}
+
+/** Of the wanted formats, or of all that an audience is offered. */
+export async function pricesIn(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  audience: Audience,
+  formatIds: readonly FormatId[] | undefined,
+): Promise<Map<FormatId, OfferedPrice>> {
   if (audience.scopes.length === 0) return new Map();
+  const wanted = formatIds === undefined ? sql`true` : sql`f.format_id = any(${[...formatIds]}::uuid[])`;
   const { rows } = await sql<Pick<Found, 'format_id' | 'scope_id' | 'unit_price' | 'breaks'>>`
     select f.format_id, best.scope_id, best.unit_price, best.breaks
-    from ${offered({ audience, now: ctx.clock.now(), text: '' })} and f.format_id = any(${[...formatIds]}::uuid[])
-  `.execute(ctx.db);
+    from ${offered({ audience, now: ctx.clock.now(), text: '' })} and ${wanted}
+    order by f.sort_fr, f.format_id`.execute(ctx.db);
   const scopes = scopeById(audience);
   return new Map(
     rows.map((row) => {

@@ -11,7 +11,8 @@ export async function lockOrganization(tx: Tx, organizationId: OrganizationId): 
     .selectFrom('organizations')
     .selectAll()
     .where('id', '=', organizationId)
-    .forUpdate()
+    // Rows that name it may be written meanwhile: they hold its key, which stays.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('request.notFound');
   return row;

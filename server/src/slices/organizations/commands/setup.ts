@@ -19,7 +19,7 @@ const lockSetup = (tx: Tx, organizationId: OrganizationId): Promise<SetupRow> =>
     .selectFrom('organization_setups')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
 /** Leaves a step, or takes it up again. What is done stays done. */

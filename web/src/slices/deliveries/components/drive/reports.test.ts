@@ -17,13 +17,17 @@ vi.mock('../../../../lib/api.ts', async (original) => ({
   ...(await original<object>()),
   api: { deliveries: { recordStop } },
 }));
+const upload = vi.hoisted(() => vi.fn<(file: File) => Promise<{ id: string }>>());
+vi.mock('../../../../lib/uploads.ts', () => ({ uploadAs: () => upload }));
 const sent = () => recordStop.mock.calls.map(([input]) => input.stopId);
 
 beforeEach(() => recordStop.mockResolvedValue({ recorded: true }));
 afterEach(() => {
   localStorage.clear();
   recordStop.mockReset();
+  upload.mockReset();
 });
+const drawn = `data:image/png;base64,${btoa('signed')}`;
 
 describe('what a driver saw', () => {
   it('waits without a network, and goes in the order in which it happened', async () => {
@@ -50,6 +54,28 @@ describe('what a driver saw', () => {
     recordStop.mockRejectedValueOnce(new ProblemError({ code: 'request.notFound', status: 404 }));
     expect(await sendReports()).toMatchObject([{ report: { stopId: 'a' } }]);
     expect(sent()).toEqual(['a', 'b']);
+    expect(waitingReports()).toEqual([]);
+  });
+
+  it('goes with what was signed, and asks no address for what it has', async () => {
+    upload.mockResolvedValue({ id: 'file-1' });
+    addReport(report('a', '2026-11-24T08:00:00Z', { signature: drawn }));
+    expect(await sendReports()).toEqual([]);
+    const [[file]] = upload.mock.calls as [[File]];
+    expect([file.name, file.type, await file.text()]).toEqual(['signature.png', 'image/png', 'signed']);
+    expect(recordStop).toHaveBeenCalledWith(expect.objectContaining({ signatureFileId: 'file-1' }));
+  });
+
+  it('holds up nothing with a picture that the server refuses, and waits with one that did not get there', async () => {
+    const because = (status: number) =>
+      new Error('said', { cause: new ProblemError({ code: 'files.tooLarge', status }) });
+    addReport(report('a', '2026-11-24T08:00:00Z', { signature: drawn }));
+    addReport(report('b', '2026-11-24T09:00:00Z'));
+    upload.mockRejectedValueOnce(because(0));
+    expect(await sendReports()).toEqual([]);
+    expect(waitingReports()).toHaveLength(2);
+    upload.mockRejectedValueOnce(because(413));
+    expect(await sendReports()).toMatchObject([{ report: { stopId: 'a' } }]);
     expect(waitingReports()).toEqual([]);
   });
 });

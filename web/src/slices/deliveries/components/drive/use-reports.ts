@@ -10,12 +10,16 @@ export function useReports(): { waiting: readonly Report[]; report: (one: Report
   const [waiting, setWaiting] = useState(waitingReports);
   useEffect(() => {
     let isSending = false;
+    /** Reported, or back in the network, while an attempt was still under way. */
+    let isAskedAgain = false;
     const send = async () => {
+      isAskedAgain = isSending;
       if (isSending || waitingReports().length === 0) return;
       isSending = true;
       for (const { error } of await sendReports()) snackbar.error(errorText(error));
       isSending = false;
       setWaiting(waitingReports());
+      if (isAskedAgain) await send();
     };
     const now = () => void send();
     now();

@@ -1,0 +1,136 @@
+import { beforeAll, expect, it } from 'vitest';
+import { offerFilter, type FormatId, type OrganizationId, type SavedSearchId } from '@halles/contract';
+import type { Person } from '../../platform/actor.ts';
+import { workUntilDone } from '../../platform/reactions/worker.ts';
+import { testApp } from '../../testing/app.ts';
+import { aMember, anOrganization } from '../organizations/factory.ts';
+import { lookForNews, putSavedSearch } from './commands/saved-searches.ts';
+import { aCategory, someGoods, stocked } from './factory/goods.ts';
+import { aPriceList, priced } from './factory/lists.ts';
+import { aWay } from './factory/ways.ts';
+
+const { world } = await testApp();
+const ctx = world.as({ kind: 'system' });
+const DAY_MS = 24 * 3_600_000;
+const savedSearchId = '018f0000-0000-7000-8000-00000000beef' as SavedSearchId;
+let farm: OrganizationId;
+let buyer: Person;
+let parsnips: FormatId;
+
+beforeAll(async () => {
+  farm = (await anOrganization(ctx, { name: 'Ferme du Nord' })).organization.id;
+  buyer = (
+    await anOrganization(ctx, {
+      name: 'Bistro Verger',
+      isSeller: false,
+      isBuyer: true,
+      customerOrganizationType: 'restaurant',
+    })
+  ).owner;
+  await aCategory(world.db, 'vegetables', 'Légumes', 'Vegetables');
+  const priceListId = await aPriceList(ctx, {
+    vendorId: farm,
+    audience: { kind: 'types', customerTypes: ['restaurant'] },
+  });
+  await aWay(ctx, { vendorId: farm, zones: ['CA-QC'], weekdays: ['TU'] });
+  for (const fr of ['Carottes', 'Panais']) {
+    const goods = await someGoods(ctx, { vendorId: farm, fr, en: fr, categoryId: 'vegetables' });
+    await priced(ctx, { vendorId: farm, priceListId, formatId: goods.formatId, unitPrice: '10' });
+    parsnips = goods.formatId;
+  }
+  await stocked(ctx, farm, parsnips, { onHand: '0' });
+});
+
+const work = () => workUntilDone(ctx, world.pool);
+const told = () =>
+  world.db
+    .selectFrom('notifications')
+    .select(['id', 'type', 'is_read', 'context', 'related_url'])
+    .where('organization_id', '=', buyer.organizationId!)
+    .where('type', '=', 'SAVED_SEARCH_FOUND')
+    .execute();
+const mailed = () =>
+  world.db
+    .selectFrom('mailbox')
+    .select(['to_address', 'subject', 'text'])
+    .where('text', 'like', '%/customer/search?saved=%')
+    .orderBy('to_address')
+    .execute();
+
+const choose = (person: Person, email: boolean) =>
+  world.db
+    .updateTable('users')
+    .set({ notification_choices: JSON.stringify({ offers: { inApp: true, email, push: false } }) })
+    .where('id', '=', person.userId)
+    .execute();
+
+it('what a kept search finds is told once, and mailed to the buyers who want it', async () => {
+  const chef = await aMember(ctx, buyer.organizationId!, 'buyer');
+  const silent = await aMember(ctx, buyer.organizationId!, 'manager');
+  const driver = await aMember(ctx, buyer.organizationId!, 'driver');
+  await choose(chef, true);
+  await choose(silent, false);
+  await choose(driver, true);
+  await putSavedSearch(world.as(buyer), {
+    savedSearchId,
+    name: 'Légumes racines',
+    filter: offerFilter.parse({ category: ['vegetables'] }),
+    sort: 'relevance',
+    notifiesWhenNew: true,
+    version: undefined,
+  });
+  world.clock.advance(DAY_MS);
+  await lookForNews(ctx);
+  await work();
+  expect(await told()).toEqual([]);
+
+  await stocked(ctx, farm, parsnips, { onHand: '12' });
+  world.clock.advance(DAY_MS);
+  await lookForNews(ctx);
+  await work();
+  const once = await told();
+  expect(once).toMatchObject([
+    {
+      is_read: false,
+      context: { name: 'Légumes racines', count: 1 },
+      related_url: `/customer/search?saved=${savedSearchId}`,
+    },
+  ]);
+  const people = await world.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', 'in', [buyer.userId, chef.userId])
+    .orderBy('email')
+    .execute();
+  const mails = await mailed();
+  expect(mails.map((mail) => mail.to_address)).toEqual(people.map(({ email }) => email));
+  for (const { subject, text } of mails) {
+    expect(subject).toContain('Légumes racines');
+    expect(text).toContain(`/customer/search?saved=${savedSearchId}`);
+  }
+
+  world.clock.advance(DAY_MS);
+  await lookForNews(ctx);
+  await work();
+  expect(await told()).toEqual(once);
+  expect(await mailed()).toHaveLength(2);
+});
+
+it('a search that was told not to tell tells nothing', async () => {
+  await putSavedSearch(world.as(buyer), {
+    savedSearchId,
+    name: 'Légumes racines',
+    filter: offerFilter.parse({ category: ['vegetables'] }),
+    sort: 'relevance',
+    notifiesWhenNew: false,
+    version: 1,
+  });
+  await stocked(ctx, farm, parsnips, { onHand: '0' });
+  world.clock.advance(DAY_MS);
+  await lookForNews(ctx);
+  await stocked(ctx, farm, parsnips, { onHand: '3' });
+  world.clock.advance(DAY_MS);
+  await lookForNews(ctx);
+  await work();
+  expect(await told()).toHaveLength(1);
+});

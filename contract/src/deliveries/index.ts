@@ -109,6 +109,8 @@ export const runItem = z.object({
   prepared: quantity,
   weightKg: quantity.nullable(),
   orders: z.int(),
+  /** Where the seller keeps lots: which are picked, and how much of each. */
+  lots: z.array(z.object({ code: z.string(), bestBefore: day.nullable(), quantity })),
 });
 export type RunItem = z.infer<typeof runItem>;
 

@@ -11,6 +11,7 @@ import {
   userId,
 } from '../kernel/index.ts';
 import { formatId, producerId, productId, saleUnit, storage, taxClass } from '../catalogue/index.ts';
+import { lotId } from '../inventory.ts';
 import { possibleDate, timeWindow } from '../distribution/index.ts';
 import { offerSeller, priceReason } from '../offers/index.ts';
 import { address, location } from '../organizations/index.ts';
@@ -34,8 +35,12 @@ export const orderingLimits = {
   reference: 60,
   reason: 500,
   piecesWeighed: 500,
+  /** Of one line. */
+  lots: 50,
   /** How long after delivery a customer may say what was wrong. */
   claimDays: 3,
+  /** Rehearsals that one seller keeps at a time. */
+  tests: 20,
 } as const;
 
 const minor = z.int();
@@ -154,6 +159,14 @@ export const orderWay = z.object({
   orderUntil: z.iso.datetime(),
 });
 
+/** What a line was put together from. */
+export const orderLot = z.object({
+  lotId,
+  code: z.string(),
+  bestBefore: day.nullable(),
+  quantity,
+});
+
 export const orderLine = z.object({
   id: orderLineId,
   position: z.int(),
@@ -181,6 +194,8 @@ export const orderLine = z.object({
   /** Kilograms, piece by piece, where the weight varies. */
   weights: z.array(quantity),
   delivered: quantity.nullable(),
+  /** Where the seller keeps lots: those it is put together from. */
+  lots: z.array(orderLot),
   /** Before tax, at the step the order is at; estimated until weighed. */
   amountMinor: minor,
   isEstimated: z.boolean(),
@@ -209,6 +224,8 @@ export const shownChange = z.object({
   formatTitle: texts.nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),
+  /** What comes instead, of a substitution. */
+  instead: z.object({ name: texts, formatTitle: texts }).optional(),
 });
 
 export const changeSetStatuses = ['open', 'accepted', 'refused', 'withdrawn'] as const;
@@ -283,7 +300,8 @@ export const purchaseOrder = z.object({
   side: orderSide,
   vendor: partner.extend({ contact }),
   customer: partner.extend({ contact, number: z.string().nullable() }),
-  relationId,
+  /** Null for a rehearsal: its buyer is nobody. */
+  relationId: relationId.nullable(),
   currency,
   submittedAt: z.iso.datetime(),
   submittedBy: z.object({ id: userId.nullable(), name: z.string(), side: orderSide }),
@@ -307,8 +325,12 @@ export const purchaseOrder = z.object({
   externalDeliveryNote: attachment.nullable(),
   externalInvoice: attachment.nullable(),
   invoiceId: id('Invoice').nullable(),
+  /** The standing order that made it. */
+  standingOrderId: id('StandingOrder').nullable(),
   reason: z.string(),
   isTest: z.boolean(),
+  /** The list or scheduled offer that a rehearsal was ordered from; null for an order. */
+  testOfferId: z.string().nullable(),
   version: z.int(),
   can: can(
     'confirm',

@@ -1,10 +1,34 @@
 import type { ErrorTable } from '../kernel/index.ts';
 import { carts } from './carts.ts';
 import { orders } from './orders.ts';
+import { standingOrders } from './standing-orders.ts';
+import { byOffer } from './by-offer.ts';
+import { lotsOfOrders } from './lots.ts';
+import { rehearsals } from './rehearsals.ts';
+import { shortages } from './shortages.ts';
 
 export * from './entities.ts';
 export { orderTab, orderTabs, type OrderTab } from './orders.ts';
+export { earliestFirst, type LotThere, type OrderLot } from './lots.ts';
 export * from './quick-entry.ts';
+export {
+  skipReasons,
+  standingActions,
+  standingLimits,
+  type SkipReason,
+  type StandingAction,
+  type StandingDay,
+  type StandingDifference,
+  type StandingFields,
+  type StandingLine,
+  type StandingOrder,
+  type StandingOrderId,
+  type StandingStatus,
+  type StandingWay,
+  type UnplacedReason,
+} from './standing-orders.ts';
+export * from './share-out.ts';
+export { shareRules, type ShareRule } from './shortages.ts';
 export * from './states.ts';
 export * from './totals.ts';
 
@@ -42,6 +66,22 @@ export const orderingErrors = {
   'ordering.moreThanPrepared': 422,
   'ordering.moreThanDelivered': 422,
   'ordering.noOpenClaim': 409,
+  'ordering.tooManyStanding': 422,
+  'ordering.standingNeverHappens': 422,
+  'ordering.standingArchived': 409,
+  'ordering.standingDayOver': 409,
+  'ordering.onlyRehearsed': 409,
+  'ordering.tooManyTests': 409,
+  'ordering.sharesChanged': 409,
+  'ordering.lotsDoNotFit': 422,
 } as const satisfies ErrorTable;
 
-export const ordering = { ...carts, ...orders };
+export const ordering = {
+  ...carts,
+  ...orders,
+  ...rehearsals,
+  ...shortages,
+  ...byOffer,
+  ...lotsOfOrders,
+  ...standingOrders,
+};

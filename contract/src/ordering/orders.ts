@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, fileId, organizationId, pageInput, pageOf, procedure, quantity } from '../kernel/index.ts';
+import { lotId } from '../inventory.ts';
 import {
   changeSetId,
   claimId,
@@ -16,7 +17,8 @@ import {
 } from './entities.ts';
 import { orderAction, orderSide, orderStatus } from './states.ts';
 
-const ofOrder = z.object({ purchaseOrderId });
+/** `as`: of a rehearsal, both sides of which are the seller’s own, which of them asks. */
+const ofOrder = z.object({ purchaseOrderId, as: orderSide.optional() });
 const versioned = ofOrder.extend({ version: z.int() });
 const reason = z.string().trim().max(orderingLimits.reason).default('');
 
@@ -134,6 +136,8 @@ export const orders = {
             lineId: orderLineId,
             prepared: quantity.nullable(),
             weights: z.array(quantity).max(orderingLimits.piecesWeighed).default([]),
+            /** The earliest to expire, when nobody chooses. */
+            lots: z.array(z.object({ lotId, quantity })).max(orderingLimits.lots).optional(),
           }),
         )
         .min(1)
@@ -145,6 +149,7 @@ export const orders = {
       'ordering.notInThisState',
       'ordering.weightsDoNotFit',
       'ordering.moreThanConfirmed',
+      'ordering.lotsDoNotFit',
     ],
   }),
   previewChange: procedure({
@@ -166,6 +171,15 @@ export const orders = {
       'ordering.dateGone',
       'ordering.unknownLine',
     ],
+  }),
+  previewDecision: procedure({
+    method: 'POST',
+    path: '/purchase-orders/{purchaseOrderId}/changes/{changeSetId}/preview',
+    summary: 'What the order would come to when only some of the proposed changes are accepted',
+    access: 'member',
+    input: ofOrder.extend({ changeSetId, only: z.array(z.int().min(0)).max(orderingLimits.lines) }),
+    output: z.object({ before: orderTotals, after: orderTotals }),
+    errors: ['ordering.noOpenChange', 'ordering.dateGone', 'ordering.noLongerOffered'],
   }),
   proposeChange: procedure({
     method: 'POST',

@@ -1,13 +1,22 @@
 /**
- * Owns: carts, purchase orders with their lines, change sets and claims, and the numbers of a seller's documents.
+ * Owns: carts, purchase orders with their lines, change sets and claims, standing orders, and the numbers of a seller's documents.
  * States: a cart is a draft; an order goes as `contract/src/ordering/states.ts` says; a change set is open, accepted,
  * refused or withdrawn; a claim open, accepted or refused.
  * Invariants: an order is placed whole or not at all; what prints is copied at that moment; stock, date, service fee and
  * status move in one transaction; at most one change set is open; a number is given once and none is missing.
  */
 export { orderingProjection } from './commands/follow-merge.ts';
+export { linkInvoice } from './commands/link-invoice.ts';
+export { lastNumber, nextNumber, startNumbers } from './commands/sequence.ts';
 export { printableOrders } from './documents/order-pdf.ts';
+export { orderDirectly } from './commands/order-directly.ts';
 export { stepOrder } from './commands/move.ts';
+export { countOrders, getVendorMetrics } from './queries/lists.ts';
+export { billableOrders, unbilledOrders, type BillableLine, type BillableOrder } from './queries/billable.ts';
+export { deliveredOrders, type DeliveredOrder } from './queries/delivered.ts';
+export { openOrdersByCustomer } from './queries/exposure.ts';
 export { ordersOfRun, type RunOrder } from './queries/of-run.ts';
+export { quantityUp } from './rules/lines.ts';
+export { lotsToPick } from './queries/run-lots.ts';
 export { orderingReactions, orderingSchedules } from './reactions.ts';
 export { orderingRoutes } from './routes.ts';

@@ -123,6 +123,7 @@ describe('the role matrix', () => {
         openChangeBy: null,
         openClaims: 0,
         isInvoiced: false,
+        isTest: false,
         isPastCutOff: false,
         isClaimOpen: true,
       });

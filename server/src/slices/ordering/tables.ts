@@ -22,6 +22,11 @@ import type {
   PurchaseOrder,
   PurchaseOrderId,
   RelationId,
+  StandingDay,
+  StandingDifference,
+  StandingFields,
+  StandingOrderId,
+  StandingStatus,
   TaxId,
   TaxRate,
   UserId,
@@ -67,8 +72,9 @@ export interface PurchaseOrdersTable {
   id: Once<PurchaseOrderId>;
   vendor_id: Once<OrganizationId>;
   customer_id: OrganizationId;
-  relation_id: RelationId;
+  relation_id: RelationId | null;
   group_id: Optional<Id<'OrderGroup'>>;
+  standing_order_id: Optional<StandingOrderId>;
   number: Once<string>;
   status: OrderStatus;
   currency: Once<Currency>;
@@ -139,6 +145,7 @@ export interface PurchaseOrderLinesTable {
   confirmed: Optional<string>;
   prepared: Optional<string>;
   weights: List<string>;
+  lots: ColumnType<OrderLine['lots'], string | undefined, string>;
   delivered: Optional<string>;
   is_added: Generated<boolean>;
   note: Generated<string>;
@@ -174,6 +181,53 @@ export interface OrderClaimsTable {
   decided_at: Optional<Date>;
 }
 
+export interface StandingOrdersTable {
+  id: Once<StandingOrderId>;
+  vendor_id: Once<OrganizationId>;
+  customer_id: OrganizationId;
+  way_id: string;
+  address_id: Optional<Id<'Address'>>;
+  weekdays: List<StandingFields['weekdays'][number]>;
+  every_weeks: number;
+  starts_on: string;
+  ends_on: Optional<string>;
+  lead_days: number;
+  reference: string;
+  note: string;
+  status: StandingStatus;
+  resumes_on: Optional<string>;
+  counts_from: Date;
+  look_at: Date;
+  version: Generated<number>;
+  created_by: Once<UserId | null>;
+  created_at: Once<Date>;
+  changed_at: Date;
+}
+
+export interface StandingOrderLinesTable {
+  standing_order_id: Once<StandingOrderId>;
+  vendor_id: Once<OrganizationId>;
+  format_id: Once<FormatId>;
+  position: number;
+  quantity: string;
+  unit_price: Optional<string>;
+  created_at: Once<Date>;
+}
+
+export interface StandingOrderDaysTable {
+  standing_order_id: Once<StandingOrderId>;
+  vendor_id: Once<OrganizationId>;
+  on_day: Once<string>;
+  is_skipped: Generated<boolean>;
+  lines: ColumnType<StandingDay['lines'], string | null | undefined, string | null>;
+  outcome: Optional<'placed' | 'skipped' | 'notPlaced'>;
+  reason: Optional<NonNullable<StandingDay['reason']>>;
+  purchase_order_id: Optional<PurchaseOrderId>;
+  differences: ColumnType<StandingDifference[], string | undefined, string>;
+  decided_at: Optional<Date>;
+  created_at: Once<Date>;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     number_sequences: NumberSequencesTable;
@@ -183,5 +237,8 @@ declare module '../../platform/db.ts' {
     purchase_order_lines: PurchaseOrderLinesTable;
     order_change_sets: OrderChangeSetsTable;
     order_claims: OrderClaimsTable;
+    standing_orders: StandingOrdersTable;
+    standing_order_lines: StandingOrderLinesTable;
+    standing_order_days: StandingOrderDaysTable;
   }
 }

@@ -1,13 +1,14 @@
+import { liveQuery } from '../../lib/live.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteLoad, SliceRoute } from '../../lib/routes.ts';
 import { cartsQuery } from './components/cart/queries.ts';
-import { orderQuery } from './queries.ts';
+import { orderQuery, standingQuery } from './queries.ts';
 
 const order = {
   title: 'ordering.orders.order.title',
   screen: () => import('./screens/OrderScreen.tsx'),
   load: ({ queryClient, params }: RouteLoad) =>
-    queryClient.prefetchQuery(orderQuery(params['purchaseOrderId'] as never)),
+    queryClient.prefetchQuery(orderQuery({ purchaseOrderId: params['purchaseOrderId'] as never })),
 } as const;
 
 export const orderingRoutes: SliceRoute[] = [
@@ -29,9 +30,48 @@ export const orderingRoutes: SliceRoute[] = [
   },
   { path: '/vendor/purchase-orders/$purchaseOrderId', ...order },
   {
+    path: '/vendor/purchase-orders/shortages/$on',
+    title: 'ordering.shortages.title',
+    screen: () => import('./screens/ShortagesScreen.tsx'),
+    load: ({ queryClient, params }) =>
+      queryClient.prefetchQuery(liveQuery('ordering.listNeededGoods', { on: params['on']! })),
+  },
+  {
+    path: paths.testOrders,
+    title: 'ordering.tests.title',
+    screen: () => import('./screens/TestOrdersScreen.tsx'),
+  },
+  {
+    path: '/vendor/test-workflow/$purchaseOrderId',
+    title: 'ordering.tests.title',
+    screen: () => import('./screens/TestOrderScreen.tsx'),
+  },
+  {
     path: paths.customerOrders,
     title: 'ordering.orders.list.title',
     screen: () => import('./screens/CustomerOrdersScreen.tsx'),
   },
   { path: '/customer/purchase-orders/$purchaseOrderId', ...order },
+  {
+    path: paths.standingOrders,
+    title: 'ordering.standing.title',
+    screen: () => import('./screens/StandingOrdersScreen.tsx'),
+  },
+  {
+    path: paths.newStandingOrder,
+    title: 'ordering.standing.new',
+    screen: () => import('./screens/StandingFormScreen.tsx'),
+  },
+  {
+    path: '/customer/standing-orders/$standingOrderId',
+    title: 'ordering.standing.one',
+    screen: () => import('./screens/StandingOrderScreen.tsx'),
+    load: ({ queryClient, params }) =>
+      queryClient.prefetchQuery(standingQuery(params['standingOrderId'] as never)),
+  },
+  {
+    path: '/customer/standing-orders/$standingOrderId/edit',
+    title: 'ordering.standing.edit',
+    screen: () => import('./screens/StandingFormScreen.tsx'),
+  },
 ];

@@ -29,6 +29,7 @@ const inEnglish = {
   weight: 'Weight',
   product: 'Product',
   sku: 'SKU',
+  lots: 'Lots',
   ordered: 'To prepare',
   orders: 'Orders',
   done: 'Done',
@@ -57,6 +58,7 @@ const words: Record<Language, typeof inEnglish> = {
     weight: 'Poids',
     product: 'Produit',
     sku: 'UGS',
+    lots: 'Lots',
     ordered: 'À préparer',
     orders: 'Commandes',
     done: 'Fait',
@@ -102,6 +104,13 @@ async function paperOf(ctx: Ctx, run: RunDetail, kind: string, reader: Language)
   };
 }
 
+/** Earliest expiring first (money.md): what is on the label is what is picked. */
+function lotsOf({ lots }: RunDetail['items'][number], w: Words, reader: Language): string {
+  const { quantity } = figuresIn(uiLanguageOf(reader));
+  const parts = lots.map((lot) => `${lot.code} (${quantity(lot.quantity)})`);
+  return parts.length === 0 ? '' : `${w.lots} ${parts.join(', ')}`;
+}
+
 /** Every product of the run once, cold things apart. */
 function pickTable(run: RunDetail, w: Words, reader: Language): Block {
   const { quantity, number } = figuresIn(uiLanguageOf(reader));
@@ -121,7 +130,10 @@ function pickTable(run: RunDetail, w: Words, reader: Language): Block {
       ...items.map((item) => ({
         cells: [
           null,
-          { text: named(item.name, reader), below: named(item.formatTitle, reader) },
+          {
+            text: named(item.name, reader),
+            below: [named(item.formatTitle, reader), lotsOf(item, w, reader)].filter(Boolean).join(' · '),
+          },
           item.sku,
           quantity(item.ordered),
           item.weightKg === null ? null : quantity(item.weightKg, 'kg'),
@@ -169,8 +181,8 @@ function routeTable(run: RunDetail, w: Words, reader: Language): Block {
       { title: w.customer, kind: 'text', share: 3 },
       { title: w.order, kind: 'text' },
       { title: w.notes, kind: 'text', share: 2 },
-      { title: w.time, kind: 'text' },
-      { title: w.received, kind: 'text', share: 2 },
+      { title: w.time, kind: 'text', share: 0.6, isByHand: true },
+      { title: w.received, kind: 'text', share: 1.5, isByHand: true },
     ],
     rows: run.stopList.map((stop) => ({
       cells: [

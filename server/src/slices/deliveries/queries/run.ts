@@ -12,7 +12,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { wayOf } from '../../distribution/index.ts';
-import { ordersOfRun, type RunOrder } from '../../ordering/index.ts';
+import { lotsToPick, ordersOfRun, type RunOrder } from '../../ordering/index.ts';
 import { addressOf, mainAddressOf } from '../../organizations/index.ts';
 import { canWithRun } from '../policy.ts';
 import { arranged } from '../rules.ts';
@@ -58,7 +58,7 @@ export async function getRun(ctx: Ctx, key: RunKey): Promise<RunDetail> {
   return {
     ...run,
     stopList: stops.map((stop, index) => ({ ...stop, position: index + 1 })),
-    items: itemsOf(orders),
+    items: itemsOf(orders, await lotsToPick(ctx, own, orders)),
     start,
     lengthKm: Math.round(wayLength(start, placesOf(stops)) * 10) / 10,
     instructions: way?.instructions ? (way.instructions.fr ?? way.instructions.en ?? '') : '',
@@ -126,7 +126,7 @@ const resultOf = (ctx: Ctx, row: Selectable<DeliveryStopsTable>): RunStop['resul
 };
 
 /** What to put together in all, cold things apart. */
-function itemsOf(orders: readonly RunOrder[]): RunItem[] {
+function itemsOf(orders: readonly RunOrder[], lots: Awaited<ReturnType<typeof lotsToPick>>): RunItem[] {
   const lines = orders.flatMap((order) => order.lines.map((line) => ({ ...line, orderId: order.id })));
   const byFormat = Map.groupBy(lines, (line) => line.formatId);
   const sum = (values: readonly (string | null)[]): string =>
@@ -147,6 +147,11 @@ function itemsOf(orders: readonly RunOrder[]): RunItem[] {
           ? sum(those.map((line) => line.weightKg))
           : null,
         orders: new Set(those.map((line) => line.orderId)).size,
+        lots: (lots.get(formatId) ?? []).map(({ code, bestBefore, quantity }) => ({
+          code,
+          bestBefore,
+          quantity,
+        })),
       };
     })
     .sort(

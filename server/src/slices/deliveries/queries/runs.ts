@@ -55,7 +55,7 @@ export async function listRuns(
     left join deliveries d on d.vendor_id = o.vendor_id and d.id = o.way_id
     left join pickups p on p.vendor_id = o.vendor_id and p.id = o.way_id
     left join delivery_runs r on r.vendor_id = o.vendor_id and r.way_id = o.way_id and r.on_day = o.on_day
-    where o.vendor_id = ${own} and o.on_day between ${from}::date and ${until}::date
+    where o.vendor_id = ${own} and not o.is_test and o.on_day between ${from}::date and ${until}::date
       and o.status = any(${[...worked]}::text[])
     group by o.way_id, o.on_day
     order by o.on_day, (array_agg(o.way order by o.submitted_at desc))[1]->'window'->>'from', o.way_id`.execute(
@@ -112,7 +112,7 @@ export async function listExpected(
       (select count(*) from purchase_order_lines l where l.purchase_order_id = o.id) as lines, o.total_minor, o.currency,
       o.address
     from purchase_orders o join organizations v on v.id = o.vendor_id
-    where o.customer_id = ${own} and o.on_day between ${from}::date and ${until}::date
+    where o.customer_id = ${own} and not o.is_test and o.on_day between ${from}::date and ${until}::date
       and o.status not in ('declined', 'cancelled', 'expired')
     order by o.on_day, o.way->'window'->>'from', o.id`.execute(ctx.db);
   return rows.map((row) => ({

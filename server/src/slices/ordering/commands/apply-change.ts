@@ -56,6 +56,8 @@ async function writeLine(tx: Tx, row: LineRow, { sold }: PlannedLine): Promise<v
       confirmed: sold.confirmed,
       prepared: sold.prepared,
       weights: [...sold.weights],
+      // What is to be put together anew is from other lots.
+      ...(sold.prepared === null && { lots: '[]' }),
     })
     .where('purchase_order_id', '=', row.purchase_order_id)
     .where('id', '=', row.id)
@@ -116,8 +118,14 @@ async function moveStock(
 async function moveDate(tx: Tx, row: LockedOrder['row'], plan: Plan): Promise<void> {
   const date = plan.newDate!;
   const vendorId = row.vendor_id;
-  await releaseDate(tx, { vendorId, wayId: row.way_id as never, on: row.on_day });
-  await bookDate(tx, { vendorId, wayId: date.wayId as never, on: date.on }, plan.way?.capacityOrders ?? null);
+  if (!row.is_test) {
+    await releaseDate(tx, { vendorId, wayId: row.way_id as never, on: row.on_day });
+    await bookDate(
+      tx,
+      { vendorId, wayId: date.wayId as never, on: date.on },
+      plan.way?.capacityOrders ?? null,
+    );
+  }
   const { name, window, orderUntil } = date;
   await tx
     .updateTable('purchase_orders')

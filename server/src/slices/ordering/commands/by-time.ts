@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { aboutOrder } from './confirm.ts';
 import { lockOrder } from './lock.ts';
 import { takeStep } from './move.ts';
+import { tellOfOrder } from './tell.ts';
 
 const AT_ONCE = 200;
 const REMINDED_HOURS_BEFORE = 12;
@@ -17,6 +17,7 @@ export async function endByTime(ctx: Ctx): Promise<void> {
     .selectFrom('purchase_orders')
     .select('id')
     .where('status', '=', 'submitted')
+    .where('is_test', '=', false)
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(AT_ONCE)
@@ -26,6 +27,7 @@ export async function endByTime(ctx: Ctx): Promise<void> {
     .selectFrom('purchase_orders')
     .select('id')
     .where('status', '=', 'delivered')
+    .where('is_test', '=', false)
     .where('claim_until', '<=', now)
     .where('open_claims', '=', 0)
     .orderBy('claim_until')
@@ -51,6 +53,7 @@ export async function remindOfExpiry(ctx: Ctx): Promise<void> {
     .selectFrom('purchase_orders')
     .select('id')
     .where('status', '=', 'submitted')
+    .where('is_test', '=', false)
     .where('expires_at', '<=', until)
     .where('expires_at', '>', ctx.clock.now())
     .where('reminded_at', 'is', null)
@@ -68,10 +71,9 @@ async function remind(tx: Tx, id: never): Promise<void> {
     .set({ reminded_at: tx.ctx.clock.now() })
     .where('id', '=', row.id)
     .execute();
-  await record(tx, {
+  await tellOfOrder(tx, row, {
     type: 'ordering.expiresSoon',
     organizations: [row.vendor_id],
-    subject: row.id,
     data: aboutOrder(row),
   });
 }

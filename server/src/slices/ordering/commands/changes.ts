@@ -1,7 +1,6 @@
 import type { OrderChange, ordering, ParsedInputOf, PurchaseOrder } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { mayDecide, mayPropose, mayWithdraw } from '../policy.ts';
 import { loadOrder } from '../queries/order.ts';
@@ -9,48 +8,55 @@ import { isOwnDraft, planOf, type Plan } from '../queries/preview.ts';
 import { applyPlan } from './apply-change.ts';
 import { aboutOrder } from './confirm.ts';
 import { lockOrder, lockOwnOrder, type PartyOrder } from './lock.ts';
+import { tellOfOrder } from './tell.ts';
 
 type Proposal = ParsedInputOf<typeof ordering.proposeChange>;
 
 /** Asked of the other side; within their tolerance, or of an order that nobody has confirmed, it counts at once. */
 export async function proposeChange(ctx: Ctx, input: Proposal): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    const order = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
-    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-    const allowed = mayPropose(ctx.actor, order.standing);
-    if (allowed !== true) throw new AppError(allowed);
-    const plan = await planOf(ctx, tx, { ...order, by: order.side }, input.changes);
-    const isApplied = plan.isWithinTolerance || isOwnDraft(order.row, order.side);
-    await writeProposal(tx, order, input, plan, isApplied);
-    if (isApplied) {
-      await applyPlan(tx, order, plan);
-      await tellDecided(tx, order, { decision: 'accept', isAutomatic: true, answer: '' });
-    } else {
-      await tx
-        .updateTable('purchase_orders')
-        .set({ open_change_by: order.side, version: order.row.version + 1 })
-        .where('id', '=', order.row.id)
-        .execute();
-      await record(tx, {
-        type: 'ordering.changeProposed',
-        organizations: [order.row.vendor_id, order.row.customer_id],
-        subject: order.row.id,
-        data: {
-          ...aboutOrder(order.row),
-          by: order.side,
-          totalAfterMinor: plan.totals.totalMinor,
-          message: input.message,
-        },
-      });
-    }
-    return loadOrder(ctx, tx, input.purchaseOrderId);
+    await propose(tx, await lockOwnOrder(tx, input), input);
+    return loadOrder(ctx, tx, input);
   });
+}
+
+type Said = Pick<Proposal, 'message' | 'changes'>;
+
+/** Of an order that is held; says whether it counts at once. */
+export async function propose(tx: Tx, order: PartyOrder, said: Said): Promise<boolean> {
+  const { ctx } = tx;
+  if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+  const allowed = mayPropose(ctx.actor, order.standing);
+  if (allowed !== true) throw new AppError(allowed);
+  const plan = await planOf(ctx, tx, { ...order, by: order.side }, said.changes);
+  const isApplied = plan.isWithinTolerance || isOwnDraft(order.row, order.side);
+  await writeProposal(tx, order, said, plan, isApplied);
+  if (isApplied) {
+    await applyPlan(tx, order, plan);
+    await tellDecided(tx, order, { decision: 'accept', isAutomatic: true, answer: '' });
+    return true;
+  }
+  await tx
+    .updateTable('purchase_orders')
+    .set({ open_change_by: order.side, version: order.row.version + 1 })
+    .where('id', '=', order.row.id)
+    .execute();
+  await tellOfOrder(tx, order.row, {
+    type: 'ordering.changeProposed',
+    data: {
+      ...aboutOrder(order.row),
+      by: order.side,
+      totalAfterMinor: plan.totals.totalMinor,
+      message: said.message,
+    },
+  });
+  return false;
 }
 
 async function writeProposal(
   tx: Tx,
   { row, side }: PartyOrder,
-  { message, changes }: Proposal,
+  { message, changes }: Said,
   plan: Plan,
   isApplied: boolean,
 ): Promise<void> {
@@ -79,7 +85,7 @@ type Decision = ParsedInputOf<typeof ordering.decideChange>;
 
 export async function decideChange(ctx: Ctx, input: Decision): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    const order = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
+    const order = await lockOwnOrder(tx, input);
     if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
     const may = input.decision === 'withdraw' ? mayWithdraw : mayDecide;
     const allowed = may(ctx.actor, order.standing);
@@ -114,7 +120,7 @@ export async function decideChange(ctx: Ctx, input: Decision): Promise<PurchaseO
       .where('id', '=', row.id)
       .execute();
     await tellDecided(tx, order, { decision: input.decision, isAutomatic: false, answer: input.answer });
-    return loadOrder(ctx, tx, input.purchaseOrderId);
+    return loadOrder(ctx, tx, input);
   });
 }
 
@@ -127,9 +133,7 @@ const tellDecided = (
   { row, side }: PartyOrder,
   told: { decision: string; isAutomatic: boolean; answer: string },
 ) =>
-  record(tx, {
+  tellOfOrder(tx, row, {
     type: 'ordering.changeDecided',
-    organizations: [row.vendor_id, row.customer_id],
-    subject: row.id,
     data: { ...aboutOrder(row), by: side, ...told },
   });

@@ -7,7 +7,6 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { mayClaim, mayDecideClaim } from '../policy.ts';
 import { loadOrder } from '../queries/order.ts';
@@ -15,13 +14,14 @@ import { decimal, soldLine, type LineRow, type OrderRecord } from '../queries/re
 import { quantityOf, worthOf } from '../rules/lines.ts';
 import { aboutOrder } from './confirm.ts';
 import { lockOwnOrder } from './lock.ts';
+import { tellOfOrder } from './tell.ts';
 
 type Raised = ParsedInputOf<typeof ordering.raiseClaim>;
 
 /** What came short, damaged, refused or wrong; of each line no more than was delivered or sent short. */
 export async function raiseClaim(ctx: Ctx, input: Raised): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    const { row, lines, standing } = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
+    const { row, lines, standing } = await lockOwnOrder(tx, input);
     if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
     const allowed = mayClaim(ctx.actor, standing);
     if (allowed !== true) throw new AppError(allowed);
@@ -42,13 +42,11 @@ export async function raiseClaim(ctx: Ctx, input: Raised): Promise<PurchaseOrder
       })
       .execute();
     await countClaims(tx, row, 1);
-    await record(tx, {
+    await tellOfOrder(tx, row, {
       type: 'ordering.claimRaised',
-      organizations: [row.vendor_id, row.customer_id],
-      subject: row.id,
       data: { ...aboutOrder(row), lines: claimed.length },
     });
-    return loadOrder(ctx, tx, input.purchaseOrderId);
+    return loadOrder(ctx, tx, input);
   });
 }
 
@@ -99,7 +97,7 @@ export async function decideClaim(
   input: ParsedInputOf<typeof ordering.decideClaim>,
 ): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    const { row, standing } = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
+    const { row, standing } = await lockOwnOrder(tx, input);
     if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
     const allowed = mayDecideClaim(ctx.actor, standing);
     if (allowed !== true) throw new AppError(allowed);
@@ -116,12 +114,10 @@ export async function decideClaim(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new AppError('ordering.noOpenClaim');
     await countClaims(tx, row, -1);
-    await record(tx, {
+    await tellOfOrder(tx, row, {
       type: 'ordering.claimDecided',
-      organizations: [row.vendor_id, row.customer_id],
-      subject: row.id,
-      data: { ...aboutOrder(row), decision: input.decision, answer: input.answer },
+      data: { ...aboutOrder(row), claimId: input.claimId, decision: input.decision, answer: input.answer },
     });
-    return loadOrder(ctx, tx, input.purchaseOrderId);
+    return loadOrder(ctx, tx, input);
   });
 }

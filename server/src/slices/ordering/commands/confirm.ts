@@ -1,6 +1,5 @@
 import { percentOf, type OrganizationId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
-import { record } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { recordEntry } from '../../credit/index.ts';
 import { allocateStock } from '../../inventory/index.ts';
@@ -9,6 +8,7 @@ import { soldLine, totalsOfOrder, type LineRow, type OrderRecord } from '../quer
 import { tradeOf } from '../queries/trade.ts';
 import { goodsOf } from '../rules/orders.ts';
 import type { LockedOrder } from './lock.ts';
+import { tellOfOrder } from './tell.ts';
 
 interface Confirming {
   reason: string;
@@ -37,10 +37,8 @@ export async function confirmOrder(
   await writeOrder(tx, { ...row, status: 'confirmed', reason }, confirmed, {
     confirmed_at: tx.ctx.clock.now(),
   });
-  await record(tx, {
+  await tellOfOrder(tx, row, {
     type: 'ordering.moved',
-    organizations: [row.vendor_id, row.customer_id],
-    subject: row.id,
     data: {
       ...aboutOrder(row),
       action: 'confirm',

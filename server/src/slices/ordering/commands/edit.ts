@@ -1,12 +1,12 @@
 import { type FileId, type ordering, type ParsedInputOf, type PurchaseOrder } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { mayAttach, mayEditOrder } from '../policy.ts';
 import { loadOrder } from '../queries/order.ts';
 import { aboutOrder } from './confirm.ts';
 import { lockOwnOrder } from './lock.ts';
+import { tellOfOrder } from './tell.ts';
 
 /** The reference is the customer's; a private note its own side's, and only its own screens hear of it. */
 export async function editOrder(
@@ -14,7 +14,7 @@ export async function editOrder(
   input: ParsedInputOf<typeof ordering.editOrder>,
 ): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    const { row, side, standing } = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
+    const { row, side, standing } = await lockOwnOrder(tx, input);
     if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
     const allowed = mayEditOrder(ctx.actor, standing);
     if (allowed !== true) throw new AppError(allowed);
@@ -31,10 +31,9 @@ export async function editOrder(
       .where('id', '=', row.id)
       .execute();
     const own = side === 'vendor' ? row.vendor_id : row.customer_id;
-    await record(tx, {
+    await tellOfOrder(tx, row, {
       type: 'ordering.edited',
       organizations: reference === undefined ? [own] : [row.vendor_id, row.customer_id],
-      subject: row.id,
       data: {
         purchaseOrderId: row.id,
         fields: [
@@ -43,7 +42,7 @@ export async function editOrder(
         ],
       },
     });
-    return loadOrder(ctx, tx, input.purchaseOrderId);
+    return loadOrder(ctx, tx, input);
   });
 }
 
@@ -53,7 +52,7 @@ export async function attachDocument(
   input: ParsedInputOf<typeof ordering.attachDocument>,
 ): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    const { row, standing } = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
+    const { row, standing } = await lockOwnOrder(tx, input);
     if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
     const allowed = mayAttach(ctx.actor, standing);
     if (allowed !== true) throw new AppError(allowed);
@@ -74,13 +73,11 @@ export async function attachDocument(
       })
       .where('id', '=', row.id)
       .execute();
-    await record(tx, {
+    await tellOfOrder(tx, row, {
       type: 'ordering.documentAttached',
-      organizations: [row.vendor_id, row.customer_id],
-      subject: row.id,
       data: { ...aboutOrder(row), kind, isRemoved: fileId === null, hasLeftInvoice: leavesInvoice },
     });
-    return loadOrder(ctx, tx, input.purchaseOrderId);
+    return loadOrder(ctx, tx, input);
   });
 }
 

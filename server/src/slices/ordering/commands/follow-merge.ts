@@ -14,6 +14,12 @@ export const orderingProjection: Projection = {
       .where('vendor_id', '=', vendorId)
       .where('customer_id', '=', duplicateCustomerId)
       .execute();
+    await tx
+      .updateTable('standing_orders')
+      .set({ customer_id: keptCustomerId })
+      .where('vendor_id', '=', vendorId)
+      .where('customer_id', '=', duplicateCustomerId)
+      .execute();
     // A draft for the card that is gone would be a second one of its date: it is thrown away.
     await tx
       .deleteFrom('carts')

@@ -1,7 +1,7 @@
 import type { OrderSide, PurchaseOrderId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { sideOf, standingOf, type LineRow, type OrderRecord } from '../queries/records.ts';
+import { sideOf, standingOf, type AskedOrder, type LineRow, type OrderRecord } from '../queries/records.ts';
 import type { OrderStanding } from '../policy.ts';
 
 export interface LockedOrder {
@@ -34,9 +34,12 @@ export interface PartyOrder extends LockedOrder {
 }
 
 /** By somebody of one of its two sides; to all others it does not exist. */
-export async function lockOwnOrder(tx: Tx, id: PurchaseOrderId, version: number): Promise<PartyOrder> {
-  const locked = await lockOrder(tx, id);
-  const side = sideOf(tx.ctx, locked.row);
+export async function lockOwnOrder(
+  tx: Tx,
+  { purchaseOrderId, as, version }: AskedOrder & { version: number },
+): Promise<PartyOrder> {
+  const locked = await lockOrder(tx, purchaseOrderId);
+  const side = sideOf(tx.ctx, locked.row, as);
   if (side === null) throw new AppError('request.notFound');
   if (locked.row.version !== version) throw new AppError('request.stale', { version: locked.row.version });
   return { ...locked, side, standing: standingOf(locked.row, side, tx.ctx.clock.now()) };

@@ -12,7 +12,6 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { releaseDate } from '../../distribution/index.ts';
 import { deliverStock, releaseStock } from '../../inventory/index.ts';
@@ -22,20 +21,22 @@ import { decimal, sideOf, standingOf, type LineRow } from '../queries/records.ts
 import { quantityOf } from '../rules/lines.ts';
 import { aboutOrder, confirmOrder, writeOrder } from './confirm.ts';
 import { lockOrder, lockOwnOrder, type LockedOrder } from './lock.ts';
+import { leavingLots, shelfFor, writeLots } from './lots.ts';
+import { tellOfOrder } from './tell.ts';
 
 type Move = ParsedInputOf<typeof ordering.moveOrder>;
 type By = 'vendor' | 'customer' | 'time';
 
 export async function moveOrder(ctx: Ctx, input: Move): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    const order = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
+    const order = await lockOwnOrder(tx, input);
     if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
     const allowed = mayMoveOrder(ctx.actor, order.standing, input.action);
     if (allowed !== true) throw new AppError(allowed);
     if (needsReason(input.action, order.row.status) && input.reason === '')
       throw new AppError('ordering.reasonNeeded');
     await takeStep(tx, order, { ...input, by: order.side });
-    return loadOrder(ctx, tx, input.purchaseOrderId);
+    return loadOrder(ctx, tx, input);
   });
 }
 
@@ -75,10 +76,8 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
   else if (to === 'declined' || to === 'cancelled' || to === 'expired') await giveUp(tx, order);
   const closed = step.action === 'deliver' ? deliveredPatch(tx) : {};
   await writeOrder(tx, { ...row, status: to, reason: step.reason || row.reason }, order.lines, closed);
-  await record(tx, {
+  await tellOfOrder(tx, row, {
     type: 'ordering.moved',
-    organizations: [row.vendor_id, row.customer_id],
-    subject: row.id,
     data: {
       ...aboutOrder(row),
       action: step.action,
@@ -111,7 +110,8 @@ async function giveUp(tx: Tx, { row, lines }: LockedOrder): Promise<void> {
         .map((line) => ({ formatId: line.format_id, quantity: promisedOf(line), causeId: line.id, from }))
         .filter(({ quantity }) => toThousandths(quantity) > 0n),
     );
-  await releaseDate(tx, { vendorId: row.vendor_id, wayId: row.way_id as never, on: row.on_day });
+  if (!row.is_test)
+    await releaseDate(tx, { vendorId: row.vendor_id, wayId: row.way_id as never, on: row.on_day });
   await tx
     .updateTable('order_change_sets')
     .set({ status: 'withdrawn', decided_at: tx.ctx.clock.now() })
@@ -139,6 +139,15 @@ async function finishPreparation(tx: Tx, { row, lines }: LockedOrder): Promise<v
     .set((eb) => ({ prepared: eb.fn.coalesce('prepared', 'confirmed', 'requested') }))
     .where('purchase_order_id', '=', row.id)
     .execute();
+  await chooseLots(tx, { row, lines });
+}
+
+/** What somebody chose stays chosen; the rest is of the earliest to expire. */
+async function chooseLots(tx: Tx, order: LockedOrder): Promise<void> {
+  const shelf = await shelfFor(tx, order);
+  for (const line of order.lines) shelf.putAside(line.format_id, line.lots);
+  for (const line of order.lines)
+    if (line.lots.length === 0) await writeLots(tx, line, shelf.take(line, undefined));
 }
 
 /** Goods leave the stock as they were handed over; what was kept and not handed over is free again. */
@@ -165,5 +174,11 @@ async function handOver(tx: Tx, { row, lines }: LockedOrder, said: Move['deliver
       .where('purchase_order_id', '=', row.id)
       .where('id', '=', causeId)
       .execute();
-  if (!row.is_test) await deliverStock(tx, row.vendor_id, moved);
+  if (row.is_test) return;
+  const lotsOf = await leavingLots(tx, { row, lines });
+  const leaving = moved.map((one, index) => {
+    const lots = lotsOf(lines[index]!);
+    return { ...one, ...(lots && { lots }) };
+  });
+  await deliverStock(tx, row.vendor_id, leaving);
 }

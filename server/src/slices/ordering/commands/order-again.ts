@@ -1,16 +1,12 @@
-import {
-  fromThousandths,
-  toThousandths,
-  type ordering,
-  type OutputOf,
-  type PurchaseOrderId,
-} from '@halles/contract';
+import type { ordering, OutputOf, PurchaseOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { fillCart } from '../queries/carts.ts';
 import { goodsFor, priceOf, type Goods } from '../queries/goods.ts';
 import { linesOf } from '../queries/order.ts';
 import { decimal, orderRecord, type LineRow } from '../queries/records.ts';
+import { quantityUp } from '../rules/lines.ts';
 import { cartFor, fillerOf, writeLines } from './carts.ts';
 
 type Again = OutputOf<typeof ordering.orderAgain>;
@@ -21,7 +17,8 @@ export async function orderAgain(
   ctx: Ctx,
   { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId },
 ): Promise<Again> {
-  const { row, side } = await orderRecord(ctx, ctx.db, purchaseOrderId);
+  const { row, side } = await orderRecord(ctx, ctx.db, { purchaseOrderId });
+  if (row.is_test) throw new AppError('ordering.onlyRehearsed');
   const filler = await fillerOf(ctx, side === 'vendor' ? row.customer_id : undefined);
   return transaction(ctx, async (tx) => {
     const ordered = (await linesOf(tx, purchaseOrderId)).filter((line) => Number(line.requested) > 0);
@@ -51,7 +48,7 @@ function again(
   const { name } = line;
   if (!goods?.offered)
     return { line, quantity: null, differences: [{ kind: 'gone', name, before, after: null }] };
-  const quantity = nearest(before, goods);
+  const quantity = quantityUp(before, goods);
   const price = priceOf(goods, quantity)!;
   const was = decimal(line.unit_price);
   const differences: Difference[] = [];
@@ -59,13 +56,4 @@ function again(
     differences.push({ kind: 'quantity', name, before, after: quantity });
   if (Number(price) !== Number(was)) differences.push({ kind: 'price', name, before: was, after: price });
   return { line, quantity, differences };
-}
-
-/** The next quantity up that is sold today. */
-function nearest(quantity: string, { minimumQuantity, multipleQuantity }: Goods): string {
-  const least = toThousandths(minimumQuantity ?? '0');
-  const step = toThousandths(multipleQuantity ?? '0');
-  const asked = toThousandths(quantity);
-  const wanted = asked < least ? least : asked;
-  return fromThousandths(step > 0n ? ((wanted + step - 1n) / step) * step : wanted);
 }

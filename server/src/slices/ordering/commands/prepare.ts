@@ -1,26 +1,28 @@
 import { toThousandths, type ordering, type ParsedInputOf, type PurchaseOrder } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { mayMoveOrder } from '../policy.ts';
 import { loadOrder } from '../queries/order.ts';
 import { decimal, type LineRow } from '../queries/records.ts';
 import { aboutOrder, writeOrder } from './confirm.ts';
 import { lockOwnOrder } from './lock.ts';
+import { shelfFor, writeLots } from './lots.ts';
+import { tellOfOrder } from './tell.ts';
 
 type Input = ParsedInputOf<typeof ordering.prepareLines>;
 
 /** Pieces that were put together, and what each weighs. Whole numbers of pieces have as many weights. */
 export async function prepareLines(ctx: Ctx, input: Input): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    const order = await lockOwnOrder(tx, input.purchaseOrderId, input.version);
+    const order = await lockOwnOrder(tx, input);
     if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
     // Whoever may say it is ready may say what was put together.
     const allowed = mayMoveOrder(ctx.actor, order.standing, 'markReady');
     if (allowed !== true) throw new AppError(allowed);
     const byId = new Map<string, LineRow>(order.lines.map((line) => [line.id, line]));
-    for (const { lineId, prepared, weights } of input.lines) {
+    const shelf = await shelfFor(tx, order);
+    for (const { lineId, prepared, weights, lots } of input.lines) {
       const line = byId.get(lineId);
       if (!line) throw new AppError('ordering.unknownLine');
       refuseWrongCount(line, prepared, weights);
@@ -31,15 +33,14 @@ export async function prepareLines(ctx: Ctx, input: Input): Promise<PurchaseOrde
         .where('purchase_order_id', '=', order.row.id)
         .where('id', '=', line.id)
         .execute();
+      await writeLots(tx, line, shelf.take(line, lots));
     }
     await writeOrder(tx, order.row, order.lines);
-    await record(tx, {
+    await tellOfOrder(tx, order.row, {
       type: 'ordering.linesPrepared',
-      organizations: [order.row.vendor_id, order.row.customer_id],
-      subject: order.row.id,
       data: { ...aboutOrder(order.row), lines: input.lines.length },
     });
-    return loadOrder(ctx, tx, input.purchaseOrderId);
+    return loadOrder(ctx, tx, input);
   });
 }
 

@@ -1,10 +1,12 @@
 import {
   orderUntil,
+  type OrderFlag,
   type ordering,
   type OutputOf,
   type ParsedInputOf,
   type PurchaseOrderId,
   type RelationId,
+  type StandingOrderId,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -22,7 +24,8 @@ import { lockCart } from './carts.ts';
 import { confirmOrder } from './confirm.ts';
 import { lineOf } from './lines.ts';
 import { lockOrder } from './lock.ts';
-import { nextNumber } from './sequence.ts';
+import { nextNumber, nextTestLabel } from './sequence.ts';
+import { tellOfOrder } from './tell.ts';
 
 type Submitted = OutputOf<typeof ordering.submitCart>;
 
@@ -60,16 +63,33 @@ export async function submitCart(
 }
 
 interface Placing {
-  relationId: RelationId;
+  /** Null: a rehearsal, of which stock, dates, numbers and notices know nothing. */
+  relationId: RelationId | null;
   by: 'vendor' | 'customer';
   groupId: ParsedInputOf<typeof ordering.submitCart>['groupId'] | null;
+  standingOrderId?: StandingOrderId;
 }
 
+const takeFor = async (
+  tx: Tx,
+  { row, way, cart }: FilledCart,
+  lines: readonly ReturnType<typeof lineOf>[],
+): Promise<void> => {
+  const { wayId, on } = cart.date!;
+  const wanted = lines.map((line) => ({
+    formatId: line.format_id,
+    quantity: line.requested,
+    causeId: line.id,
+  }));
+  await reserveStock(tx, row.vendor_id, wanted);
+  await bookDate(tx, { vendorId: row.vendor_id, wayId: wayId as never, on }, way!.capacityOrders);
+};
+
 /** Stock and the date's place first, the number last: whoever waits for a number waits only for a commit. */
-async function placeOrder(
+export async function placeOrder(
   tx: Tx,
   filled: FilledCart,
-  { relationId, by, groupId }: Placing,
+  { relationId, by, groupId, standingOrderId }: Placing,
 ): Promise<Submitted> {
   const { ctx } = tx;
   const { cart, row, trade, goods, way, soldLines } = filled;
@@ -85,25 +105,16 @@ async function placeOrder(
       position: index + 1,
     }),
   );
-  await reserveStock(
-    tx,
-    vendorId,
-    lines.map((line) => ({ formatId: line.format_id, quantity: line.requested, causeId: line.id })),
-  );
-  await bookDate(tx, { vendorId, wayId: date.wayId as never, on: date.on }, way!.capacityOrders);
-  const { isFirst, exposureMinor } = await exposureOf(tx, vendorId, row.customer_id);
-  const flags = flagsOf({
-    isLate: date.isLate,
-    isFirst,
-    isOverCredit:
-      trade.creditLimitMinor !== null && exposureMinor + cart.totals.totalMinor > trade.creditLimitMinor,
-    note: row.note,
-  });
+  const isTest = relationId === null;
+  if (!isTest) await takeFor(tx, filled, lines);
+  const flags = await flagsNow(tx, filled);
   const settings = await settingsOf(tx, vendorId);
   const account = await accountOf({ ...ctx, db: tx }, vendorId);
   const address = date.kind === 'pickup' ? null : ((await addressFor(tx, row)) ?? null);
   const now = ctx.clock.now();
-  const number = `${settings.preferences.purchaseOrderPrefix}${await nextNumber(tx, vendorId, 'order')}`;
+  const number = isTest
+    ? await nextTestLabel(tx, vendorId)
+    : `${settings.preferences.purchaseOrderPrefix}${await nextNumber(tx, vendorId, 'order')}`;
   await tx
     .insertInto('purchase_orders')
     .values({
@@ -112,6 +123,7 @@ async function placeOrder(
       customer_id: row.customer_id,
       relation_id: relationId,
       group_id: groupId,
+      standing_order_id: standingOrderId ?? null,
       number,
       status: 'submitted',
       currency: cart.currency,
@@ -138,14 +150,14 @@ async function placeOrder(
       submitted_side: by,
       submitted_at: now,
       expires_at: new Date(startOf(date.on, date.window.from, trade.timeZone)),
+      is_test: isTest,
       created_at: now,
     })
     .execute();
   await tx.insertInto('purchase_order_lines').values(lines).execute();
-  await record(tx, {
+  const order = { id, vendor_id: vendorId, customer_id: row.customer_id, is_test: isTest };
+  await tellOfOrder(tx, order, {
     type: 'ordering.submitted',
-    organizations: [vendorId, row.customer_id],
-    subject: id,
     data: {
       purchaseOrderId: id,
       vendorId,
@@ -162,6 +174,17 @@ async function placeOrder(
   if (isAgreed)
     await confirmOrder(tx, await lockOrder(tx, id), { reason: '', isAutomatic: by === 'customer' });
   return { purchaseOrderId: id, number, status: isAgreed ? 'confirmed' : 'submitted' };
+}
+
+async function flagsNow(tx: Tx, { cart, row, trade }: FilledCart): Promise<OrderFlag[]> {
+  const { isFirst, exposureMinor } = await exposureOf(tx, row.vendor_id, row.customer_id);
+  return flagsOf({
+    isLate: cart.date!.isLate,
+    isFirst,
+    isOverCredit:
+      trade.creditLimitMinor !== null && exposureMinor + cart.totals.totalMinor > trade.creditLimitMinor,
+    note: row.note,
+  });
 }
 
 const startOf = (on: string, from: string, timeZone: string): string =>

@@ -24,9 +24,10 @@ export async function paperOf(ctx: Ctx, order: PurchaseOrder, kind: string, read
   const w = words[reader];
   const { paper, foot, ...sender } = await letterheadOf(ctx, order.vendor.id, reader);
   const vendor = await organizationRow(ctx.db, order.vendor.id);
+  const marked = order.isTest ? `${w.testMark} · ${kind}` : kind;
   const sentOn = dayIn(new Date(order.submittedAt), vendor!.time_zone);
   return {
-    title: `${kind} ${order.number}`,
+    title: `${marked} ${order.number}`,
     language: reader,
     paper,
     author: sender.sender,
@@ -34,7 +35,7 @@ export async function paperOf(ctx: Ctx, order: PurchaseOrder, kind: string, read
     foot,
     head: {
       ...sender,
-      kind,
+      kind: marked,
       name: order.number,
       facts: [
         [w.sent, writeDay(sentOn)],
@@ -141,6 +142,15 @@ export async function orderPdf(ctx: Ctx, order: PurchaseOrder, reader: Language)
   };
 }
 
+/** The format, and for tracing the lots it was put together from. */
+const underName = (line: OrderLine, w: OrderWords, reader: Language): string =>
+  [
+    named(line.formatTitle, reader),
+    ...(line.lots.length > 0 ? [`${w.lot} ${line.lots.map(({ code }) => code).join(', ')}`] : []),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 /** What goes with the goods: no prices, room for what differs, and a signature. */
 export async function deliveryNotePdf(
   ctx: Ctx,
@@ -171,7 +181,7 @@ export async function deliveryNotePdf(
           return {
             cells: [
               null,
-              { text: named(line.name, reader), below: named(line.formatTitle, reader) },
+              { text: named(line.name, reader), below: underName(line, w, reader) },
               line.sku,
               quantity(line.confirmed ?? line.requested),
               line.prepared === null ? null : quantity(line.prepared),
@@ -204,7 +214,7 @@ export async function labelsPdf(ctx: Ctx, order: PurchaseOrder, reader: Language
           .join(' · '),
         `${w.for} ${order.customer.name}`,
         `${order.number} · ${writeDay(order.on)}`,
-        w.storages[line.storage],
+        [w.storages[line.storage], order.isTest ? w.testMark : ''].filter(Boolean).join(' · '),
       ],
       count: `${index + 1} / ${pieces.length}`,
       qr: `${ctx.ports.settings.publicUrl}/vendor/purchase-orders/${order.id}`,

@@ -4,7 +4,6 @@ import {
   type CartDate,
   type CartId,
   type CartLine,
-  type CartProblem,
   type FormatId,
   type ordering,
   type OrganizationId,
@@ -17,7 +16,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { datesFor, wayOf, type Way } from '../../distribution/index.ts';
 import { addressOf, logoUrl, mainAddressOf, organizationRow } from '../../organizations/index.ts';
 import { mayFillCart } from '../policy.ts';
-import { depositsOf, quantityProblem, worthOf } from '../rules/lines.ts';
+import { lineProblem, problemsOf } from '../rules/carts.ts';
+import { depositsOf, worthOf } from '../rules/lines.ts';
 import { feeOfGoods, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
 import type { CartLinesTable, CartsTable } from '../tables.ts';
 import { goodsFor, priceOf, type Goods } from './goods.ts';
@@ -107,7 +107,6 @@ const scopesIn = (goods: Map<FormatId, Goods>): string[] => [
   ...new Set([...goods.values()].flatMap(({ offered }) => (offered ? [offered.scopeId] : []))),
 ];
 
-/** Everything is read now: the price of now, the stock of now, what can still be reached. */
 export async function fillCart(ctx: Ctx, db: Db, row: CartRow): Promise<FilledCart> {
   const lines = await db
     .selectFrom('cart_lines')
@@ -116,15 +115,35 @@ export async function fillCart(ctx: Ctx, db: Db, row: CartRow): Promise<FilledCa
     .orderBy('position')
     .orderBy('format_id')
     .execute();
+  return fillLines(ctx, db, row, lines);
+}
+
+/** What a rehearsal looked up in another way than for a customer. */
+interface Found {
+  goods: Map<FormatId, Goods>;
+  dates: Awaited<ReturnType<typeof datesFor>>;
+}
+
+/**
+ * Everything is read now: the price of now, the stock of now, what can still be reached. Also of a cart that nobody
+ * keeps, as a standing order has one for the moment its order is made.
+ */
+export async function fillLines(
+  ctx: Ctx,
+  db: Db,
+  row: CartRow,
+  lines: readonly Pick<CartLineRow, 'format_id' | 'quantity' | 'unit_price'>[],
+  found?: Found,
+): Promise<FilledCart> {
   const at = { db, clock: ctx.clock };
   const ids = lines.map((line) => line.format_id);
-  const goods = await goodsFor(at, row.customer_id, row.vendor_id, ids);
+  const goods = found?.goods ?? (await goodsFor(at, row.customer_id, row.vendor_id, ids));
   const [trade, vendor, customer, address, dates] = await Promise.all([
     tradeOf(db, row.vendor_id, row.customer_id),
     organizationRow(db, row.vendor_id),
     organizationRow(db, row.customer_id),
     addressFor(db, row),
-    row.way_id === null ? [] : possibleFor(ctx, db, row, goods),
+    found?.dates ?? (row.way_id === null ? [] : possibleFor(ctx, db, row, goods)),
   ]);
   const city = (await mainAddressOf(db, row.vendor_id))?.city ?? null;
   const way = row.way_id === null ? null : await wayOf(db, row.vendor_id, row.way_id);
@@ -135,7 +154,14 @@ export async function fillCart(ctx: Ctx, db: Db, row: CartRow): Promise<FilledCa
   const goodsMinor = shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const deliveryFeeMinor = feeOfGoods(way?.fee ?? null, goodsMinor, trade.currency, zones);
   const missingMinor = await missingOf(db, row, way, goodsMinor);
-  const problems = problemsOf({ row, shown, date, way, hasAddress: address !== undefined, missingMinor });
+  const problems = problemsOf({
+    lines: shown,
+    isDateChosen: row.way_id !== null,
+    date,
+    kind: way?.kind ?? null,
+    hasAddress: address !== undefined,
+    missingMinor,
+  });
   const { actor } = ctx;
   const may =
     actor.kind === 'person'
@@ -205,6 +231,7 @@ async function missingOf(db: Db, row: CartRow, way: Way | null, goodsMinor: numb
     .select('id')
     .where('vendor_id', '=', row.vendor_id)
     .where('customer_id', '=', row.customer_id)
+    .where('is_test', '=', false)
     .where('way_id', '=', row.way_id!)
     .where('on_day', '=', row.on_day!)
     .where('status', 'in', ['submitted', 'confirmed', 'preparing', 'ready'])
@@ -212,7 +239,10 @@ async function missingOf(db: Db, row: CartRow, way: Way | null, goodsMinor: numb
   return earlier ? null : way.minimumMinor - goodsMinor;
 }
 
-const soldLineOf = ({ quantity, unit_price }: CartLineRow, goods: Goods): SoldLine => ({
+export const soldLineOf = (
+  { quantity, unit_price }: Pick<CartLineRow, 'quantity' | 'unit_price'>,
+  goods: Goods,
+): SoldLine => ({
   isVariableWeight: goods.isVariableWeight,
   netWeightKg: goods.netWeightKg,
   unitPrice: priceOf(goods, quantity) ?? unit_price ?? '0',
@@ -225,7 +255,12 @@ const soldLineOf = ({ quantity, unit_price }: CartLineRow, goods: Goods): SoldLi
   depositMinor: goods.depositMinor,
 });
 
-function cartLineOf({ ports }: Ctx, line: CartLineRow, goods: Goods, trade: Trade): CartLine {
+function cartLineOf(
+  { ports }: Ctx,
+  line: Pick<CartLineRow, 'quantity' | 'unit_price'>,
+  goods: Goods,
+  trade: Trade,
+): CartLine {
   const { quantity } = line;
   const unitPrice = priceOf(goods, quantity);
   const isChanged =
@@ -250,52 +285,5 @@ function cartLineOf({ ports }: Ctx, line: CartLineRow, goods: Goods, trade: Trad
     depositMinor: depositsOf(goods.depositMinor, quantity),
     available: goods.available,
     problem: lineProblem(quantity, goods, isChanged),
-  };
-}
-
-function lineProblem(quantity: string, goods: Goods, isChanged: boolean): CartProblem | null {
-  if (goods.offered === null) return 'ordering.noLongerOffered';
-  const wrong = quantityProblem(quantity, goods);
-  if (wrong) return wrong;
-  if (goods.available !== null && Number(quantity) > Number(goods.available))
-    return 'ordering.notEnoughStock';
-  return isChanged ? 'ordering.priceChanged' : null;
-}
-
-interface Judged {
-  row: CartRow;
-  shown: readonly CartLine[];
-  date: { isFull: boolean } | null;
-  way: Way | null;
-  hasAddress: boolean;
-  missingMinor: number | null;
-}
-
-/** What stands between a cart and an order, the lines' own first. */
-function problemsOf({ row, shown, date, way, hasAddress, missingMinor }: Judged): CartProblem[] {
-  const problems = new Set<CartProblem>();
-  if (shown.length === 0) problems.add('ordering.empty');
-  for (const { problem } of shown) if (problem) problems.add(problem);
-  if (row.way_id === null) problems.add('ordering.noDate');
-  else if (date === null) problems.add('ordering.dateGone');
-  else if (date.isFull) problems.add('ordering.dateFull');
-  if (way?.kind === 'delivery' && !hasAddress) problems.add('ordering.noAddress');
-  if (missingMinor !== null && missingMinor > 0) problems.add('ordering.belowMinimumOrder');
-  return [...problems];
-}
-
-/** Whose events can change what the carts show: their own organization, and every seller in them. */
-export async function cartAudience(ctx: Ctx): Promise<{ key: string; scopes: string[]; facts: null }> {
-  const { actor, ownerId } = cartOwner(ctx);
-  const rows = await ctx.db
-    .selectFrom('carts')
-    .select(['id', 'vendor_id', 'version'])
-    .where('owner_id', '=', ownerId)
-    .orderBy('id')
-    .execute();
-  return {
-    key: [ownerId, actor.role, actor.view, ...rows.map(({ id, version }) => `${id} ${version}`)].join(' '),
-    scopes: [ownerId, ...new Set(rows.map((row) => row.vendor_id))],
-    facts: null,
   };
 }

@@ -23,3 +23,17 @@ export async function exposureOf(
     .executeTakeFirstOrThrow();
   return { isFirst: row.isFirst, exposureMinor: row.open };
 }
+
+/** What each customer has under way with a seller and no invoice yet says, by customer and currency. */
+export async function openOrdersByCustomer(db: Db, vendorId: OrganizationId): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('purchase_orders')
+    .select(['customer_id', 'currency', sql<number>`sum(total_minor)::bigint`.as('open')])
+    .where('vendor_id', '=', vendorId)
+    .where('is_test', '=', false)
+    .where('invoice_id', 'is', null)
+    .where('status', 'in', ['submitted', 'confirmed', 'preparing', 'ready', 'inTransit', 'delivered'])
+    .groupBy(['customer_id', 'currency'])
+    .execute();
+  return new Map(rows.map(({ customer_id, currency, open }) => [`${customer_id}/${currency}`, open]));
+}

@@ -21,7 +21,7 @@ import { asking, standingOf, whoseMove, type OrderRecord } from './records.ts';
 
 type Filter = ParsedInputOf<typeof ordering.countOrders>;
 
-interface ListedRow extends OrderRecord {
+export interface ListedRow extends OrderRecord {
   lines: number;
   partner_name: string;
   partner_logo: string | null;
@@ -69,7 +69,7 @@ interface Asked {
   today: string;
 }
 
-async function askedBy(ctx: Ctx): Promise<Asked> {
+export async function askedBy(ctx: Ctx): Promise<Asked> {
   const own = asking(ctx);
   const organization = await organizationRow(ctx.db, own);
   if (!organization) throw new AppError('request.notFound');
@@ -83,7 +83,7 @@ export async function listOrders(
 ): Promise<Page<OrderRow>> {
   const asked = await askedBy(ctx);
   const { side, view, page, pageSize } = input;
-  const condition = sql`${columnOf(side)} = ${asked.own} and ${within(input, asked.timeZone)}
+  const condition = sql`${columnOf(side)} = ${asked.own} and not o.is_test and ${within(input, asked.timeZone)}
     and ${inTab(input.tab, side, asked.today)} and ${matching(input)}`;
   const order =
     view === 'sent' ? sql`o.submitted_at desc, o.id desc` : sql`o.on_day, o.way->'window'->>'from', o.id`;
@@ -112,7 +112,7 @@ interface Seen {
   timeZone: string;
 }
 
-function rowOf(ctx: Ctx, row: ListedRow, { side, own, timeZone }: Seen): OrderRow {
+export function rowOf(ctx: Ctx, row: ListedRow, { side, own, timeZone }: Seen): OrderRow {
   const { actor } = ctx;
   if (actor.kind !== 'person') throw new AppError('request.notFound');
   const now = ctx.clock.now();
@@ -157,7 +157,7 @@ export async function countOrders(ctx: Ctx, input: Filter): Promise<OutputOf<typ
   const waits = inTab('actionRequired', input.side, asked.today);
   const { rows } = await sql<{ status: OrderStatus; total: number; waiting: number }>`
     select o.status, count(*) as total, count(*) filter (where ${waits}) as waiting from purchase_orders o
-    where ${columnOf(input.side)} = ${asked.own} and ${within(input, asked.timeZone)} and ${matching(input)}
+    where ${columnOf(input.side)} = ${asked.own} and not o.is_test and ${within(input, asked.timeZone)} and ${matching(input)}
     group by o.status`.execute(ctx.db);
   const sum = (of: (row: (typeof rows)[number]) => number): number =>
     rows.reduce((total, row) => total + of(row), 0);
@@ -174,7 +174,7 @@ export async function getVendorMetrics(ctx: Ctx): Promise<OutputOf<typeof orderi
   const { own, today } = await askedBy(ctx);
   const { rows } = await sql<{ nb: number }>`
     select count(*) as nb from purchase_orders o
-    where o.vendor_id = ${own}
+    where o.vendor_id = ${own} and not o.is_test
       and (o.status in ('submitted', 'confirmed', 'preparing', 'ready', 'inTransit') or o.open_claims > 0)
       and ${waitsForVendor(today)}`.execute(ctx.db);
   return { numberOfPurchaseOrdersWithActionRequired: { nb: rows[0]!.nb } };

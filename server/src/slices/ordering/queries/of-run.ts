@@ -28,6 +28,7 @@ export interface RunLine {
   ordered: string;
   prepared: string;
   weightKg: string | null;
+  lots: OrderLine['lots'];
 }
 
 export interface RunOrder {
@@ -58,7 +59,7 @@ export async function ordersOfRun(
 ): Promise<RunOrder[]> {
   const { rows } = await sql<Row>`
     select o.*, c.name as customer_name, c.phones from purchase_orders o join organizations c on c.id = o.customer_id
-    where o.vendor_id = ${vendorId} and o.on_day = ${on}::date and o.way_id = ${wayId}
+    where o.vendor_id = ${vendorId} and not o.is_test and o.on_day = ${on}::date and o.way_id = ${wayId}
       and o.status in ('confirmed', 'preparing', 'ready', 'inTransit', 'delivered', 'completed')
     order by o.submitted_at, o.id`.execute(db);
   if (rows.length === 0) return [];
@@ -104,6 +105,7 @@ function lineOf(line: LineRow): RunLine {
     ordered: sold.confirmed ?? sold.requested,
     prepared: sold.prepared ?? '0',
     weightKg: weightOf(sold.weights, sold.netWeightKg, quantity),
+    lots: line.lots,
   };
 }
 

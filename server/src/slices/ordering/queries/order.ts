@@ -22,19 +22,21 @@ import {
   soldLine,
   standingOf,
   whoseMove,
+  type AskedOrder,
   type LineRow,
   type OrderRecord,
 } from './records.ts';
+import { pretendBuyerName, testOfferOf } from './test-goods.ts';
 import { tradeOf } from './trade.ts';
 
-export const getOrder = (ctx: Ctx, { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId }) =>
-  loadOrder(ctx, ctx.db, purchaseOrderId);
+export const getOrder = (ctx: Ctx, asked: AskedOrder) => loadOrder(ctx, ctx.db, asked);
 
 /** As its side sees it: the other side's private note is not there. */
-export async function loadOrder(ctx: Ctx, db: Db, id: PurchaseOrderId): Promise<PurchaseOrder> {
+export async function loadOrder(ctx: Ctx, db: Db, asked: AskedOrder): Promise<PurchaseOrder> {
   const { actor } = ctx;
   if (actor.kind !== 'person') throw new AppError('request.notFound');
-  const { row, side } = await orderRecord(ctx, db, id);
+  const { row, side } = await orderRecord(ctx, db, asked);
+  const { id } = row;
   const lines = await linesOf(db, id);
   const changes = await db
     .selectFrom('order_change_sets')
@@ -90,8 +92,10 @@ export async function loadOrder(ctx: Ctx, db: Db, id: PurchaseOrderId): Promise<
     externalDeliveryNote: attachmentOf(ctx, row.external_delivery_note_file_id),
     externalInvoice: attachmentOf(ctx, row.external_invoice_file_id),
     invoiceId: row.invoice_id,
+    standingOrderId: row.standing_order_id,
     reason: row.reason,
     isTest: row.is_test,
+    testOfferId: row.is_test ? testOfferOf(lines) : null,
     version: row.version,
     can: canWithOrder(actor, standingOf(row, side, now)),
   };
@@ -136,6 +140,7 @@ function lineOf(ctx: Ctx, line: LineRow, { currency }: OrderRecord): OrderLine {
     prepared: sold.prepared,
     weights: [...sold.weights],
     delivered: sold.delivered,
+    lots: line.lots,
     ...worthOf(sold, currency),
     isAdded: line.is_added,
     note: line.note,
@@ -150,9 +155,17 @@ interface Parties {
 async function partiesOf(ctx: Ctx, db: Db, row: OrderRecord): Promise<Parties> {
   return {
     vendor: await partyOf(ctx, db, row.vendor_id, 'salesContact'),
-    customer: await partyOf(ctx, db, row.customer_id, 'ordersContact'),
+    customer: row.is_test ? pretendBuyer(ctx, row) : await partyOf(ctx, db, row.customer_id, 'ordersContact'),
   };
 }
+
+const pretendBuyer = (ctx: Ctx, { customer_id }: OrderRecord): Parties['customer'] => ({
+  id: customer_id,
+  name: pretendBuyerName(ctx),
+  logoUrl: null,
+  city: null,
+  contact: { email: null, phone: null },
+});
 
 async function partyOf(ctx: Ctx, db: Db, id: OrganizationId, which: 'salesContact' | 'ordersContact') {
   const organization = (await organizationRow(db, id))!;

@@ -19,6 +19,7 @@ import { addressSnapshot } from './carts.ts';
 import { goodsFor, priceOf, type Goods } from './goods.ts';
 import { linesOf } from './order.ts';
 import { orderRecord, soldLine, standingOf, type LineRow, type OrderRecord } from './records.ts';
+import { testDates, testGoods, testOfferOf } from './test-goods.ts';
 import { tradeOf } from './trade.ts';
 
 /** A line as it would be: one of the order's, or a new one. */
@@ -55,13 +56,16 @@ export async function planOf(
   if (contradicts(changes) || changes.some((change) => !isOwnChange(change, by)))
     throw new AppError('request.invalid');
   const added = changes.flatMap((change) => ('formatId' in change ? [change.formatId] : []));
-  const goods = await goodsFor({ db, clock: ctx.clock }, row.customer_id, row.vendor_id, added);
+  const testOfferId = row.is_test ? testOfferOf(lines) : null;
+  const at = { db, clock: ctx.clock };
+  const goods = testOfferId
+    ? await testGoods(at, row.vendor_id, testOfferId, added)
+    : await goodsFor(at, row.customer_id, row.vendor_id, added);
   const planned: PlannedLine[] = lines.map((line) => ({ row: line, goods: null, sold: soldLine(line) }));
-  const shown: Shown[] = [];
-  for (const change of changes) shown.push(await applyToLines(change, planned, goods, row));
   const moved = changes.find((change) => change.kind === 'date');
   const newAddress = changes.find((change) => change.kind === 'address');
   const address = newAddress ? await addressOf(db, row, newAddress.addressId) : null;
+  const shown = changes.map((change) => applyToLines(change, planned, goods, { row, address }));
   const newDate = moved ? await dateOf(ctx, db, row, moved, newAddress?.addressId) : null;
   const way = await wayOf(db, row.vendor_id, newDate?.wayId ?? row.way_id);
   const set = changes.find((change) => change.kind === 'deliveryFee');
@@ -98,15 +102,16 @@ export async function planOf(
   };
 }
 
-async function applyToLines(
+function applyToLines(
   change: OrderChange,
   lines: PlannedLine[],
   goods: ReadonlyMap<string, Goods>,
-  row: OrderRecord,
-): Promise<Shown> {
+  { row, address }: { row: OrderRecord; address: Plan['address'] },
+): Shown {
   const words = { name: null, formatTitle: null, before: null, after: null };
   if (change.kind === 'date') return { ...words, change, before: row.on_day, after: change.on };
-  if (change.kind === 'address') return { ...words, change, before: row.address?.street ?? null };
+  if (change.kind === 'address')
+    return { ...words, change, before: placeOf(row.address), after: placeOf(address?.snapshot ?? null) };
   if (change.kind === 'deliveryFee')
     return { ...words, change, before: String(row.delivery_fee_minor), after: String(change.amountMinor) };
   if (change.kind === 'add') {
@@ -128,8 +133,12 @@ async function applyToLines(
   line.sold = withQuantity(line.sold, wanted);
   if (change.kind !== 'substitute') return { ...named, before, after: wanted };
   const one = addLine(lines, goods, change);
-  return { ...named, before, after: `${change.quantity} × ${one.name.fr}` };
+  const instead = { name: one.name, formatTitle: one.title };
+  return { ...named, before, after: change.quantity, instead };
 }
+
+const placeOf = (address: { street: string; city: string } | null): string | null =>
+  address && [address.street, address.city].filter(Boolean).join(', ');
 
 /** Weights were of what was prepared before. */
 const withQuantity = (sold: SoldLine, quantity: string): SoldLine =>
@@ -187,15 +196,15 @@ async function dateOf(
   wanted: { wayId: string; on: string },
   addressId: string | undefined,
 ) {
-  const dates = await datesFor(
-    { db, clock },
-    {
-      vendorId: row.vendor_id,
-      customerId: row.customer_id,
-      addressId: addressId ?? row.address_id,
-      priceListIds: null,
-    },
-  );
+  const at = { db, clock };
+  const dates = row.is_test
+    ? await testDates(at, row.vendor_id, null)
+    : await datesFor(at, {
+        vendorId: row.vendor_id,
+        customerId: row.customer_id,
+        addressId: addressId ?? row.address_id,
+        priceListIds: null,
+      });
   const date = dates.find((one) => one.wayId === wanted.wayId && one.on === wanted.on);
   if (!date || date.isFull) throw new AppError('ordering.dateGone');
   if (date.wayId === row.way_id && date.on === row.on_day) throw new AppError('ordering.changesNothing');
@@ -204,13 +213,13 @@ async function dateOf(
 
 export async function previewChange(
   ctx: Ctx,
-  { purchaseOrderId, changes }: ParsedInputOf<typeof ordering.previewChange>,
+  { changes, ...asked }: ParsedInputOf<typeof ordering.previewChange>,
 ): Promise<OutputOf<typeof ordering.previewChange>> {
-  const { row, side } = await orderRecord(ctx, ctx.db, purchaseOrderId);
+  const { row, side } = await orderRecord(ctx, ctx.db, asked);
   if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
   const allowed = mayPropose(ctx.actor, standingOf(row, side, ctx.clock.now()));
   if (allowed !== true) throw new AppError(allowed);
-  const lines = await linesOf(ctx.db, purchaseOrderId);
+  const lines = await linesOf(ctx.db, row.id);
   const plan = await planOf(ctx, ctx.db, { row, lines, by: side }, changes);
   return {
     changes: plan.shown,

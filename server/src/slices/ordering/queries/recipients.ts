@@ -9,11 +9,15 @@ export interface Recipients {
 }
 
 /** Spec §2: the contact of that side and every address ticked for purchase orders; else the organization's own. */
-export async function recipientsOf(db: Db, order: OrderRecord, side: OrderSide): Promise<Recipients> {
+export async function recipientsOf(
+  db: Db,
+  order: Pick<OrderRecord, 'vendor_id' | 'customer_id' | 'relation_id'>,
+  side: OrderSide,
+): Promise<Recipients> {
   const id = side === 'vendor' ? order.vendor_id : order.customer_id;
   const settings = await settingsOf(db, id);
   const terms =
-    side === 'customer'
+    side === 'customer' && order.relation_id !== null
       ? await db
           .selectFrom('relationships')
           .select(['language', 'contacts'])

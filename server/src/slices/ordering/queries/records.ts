@@ -10,24 +10,35 @@ import type { PurchaseOrderLinesTable, PurchaseOrdersTable } from '../tables.ts'
 export type OrderRecord = Selectable<PurchaseOrdersTable>;
 export type LineRow = Selectable<PurchaseOrderLinesTable>;
 
-/** Which of the two sides the active organization is; null: neither. */
+/** Which of the two sides the active organization is; null: neither. In a rehearsal it is both: the one it asks as. */
 export function sideOf(
   { actor }: Pick<Ctx, 'actor'>,
   row: Pick<OrderRecord, 'vendor_id' | 'customer_id'>,
+  as: OrderSide = 'vendor',
 ): OrderSide | null {
   const own = actor.kind === 'person' ? actor.organizationId : null;
   if (own === null) return null;
-  if (own === row.vendor_id) return 'vendor';
+  if (own === row.vendor_id) return row.vendor_id === row.customer_id ? as : 'vendor';
   return own === row.customer_id ? 'customer' : null;
+}
+
+/** Which order, and of a rehearsal as which side. */
+export interface AskedOrder {
+  purchaseOrderId: PurchaseOrderId;
+  as?: OrderSide | undefined;
 }
 
 export async function orderRecord(
   ctx: Ctx,
   db: Db,
-  id: PurchaseOrderId,
+  { purchaseOrderId, as }: AskedOrder,
 ): Promise<{ row: OrderRecord; side: OrderSide }> {
-  const row = await db.selectFrom('purchase_orders').selectAll().where('id', '=', id).executeTakeFirst();
-  const side = row ? sideOf(ctx, row) : null;
+  const row = await db
+    .selectFrom('purchase_orders')
+    .selectAll()
+    .where('id', '=', purchaseOrderId)
+    .executeTakeFirst();
+  const side = row ? sideOf(ctx, row, as) : null;
   if (!row || side === null) throw new AppError('request.notFound');
   return { row, side };
 }
@@ -39,6 +50,7 @@ export const standingOf = (row: OrderRecord, side: OrderSide, now: Date): OrderS
   openChangeBy: row.open_change_by,
   openClaims: row.open_claims,
   isInvoiced: row.invoice_id !== null,
+  isTest: row.is_test,
   isPastCutOff: Date.parse(row.way.orderUntil) <= now.getTime(),
   isClaimOpen: row.claim_until !== null && row.claim_until > now,
 });

@@ -21,7 +21,7 @@ const sumOf = (weights: readonly string[]): bigint =>
   weights.reduce((sum, weight) => sum + toThousandths(weight), 0n);
 
 /** Kilograms: weighed, or pieces × what one should weigh. Fewer delivered than weighed: in proportion. */
-function weightOf(line: PricedLine): { kg: string; isEstimated: boolean } {
+export function weightOf(line: PricedLine): { kg: string; isEstimated: boolean } {
   const pieces = toThousandths(quantityOf(line));
   const weighed = sumOf(line.weights);
   if (weighed > 0n) {
@@ -62,4 +62,16 @@ export function quantityProblem(
   if (multipleQuantity === null) return null;
   const step = toThousandths(multipleQuantity);
   return step > 0n && wanted % step !== 0n ? 'ordering.notAMultiple' : null;
+}
+
+/** The next quantity up that is sold today. */
+export function quantityUp(
+  quantity: string,
+  { minimumQuantity, multipleQuantity }: { minimumQuantity: string | null; multipleQuantity: string | null },
+): string {
+  const least = toThousandths(minimumQuantity ?? '0');
+  const step = toThousandths(multipleQuantity ?? '0');
+  const asked = toThousandths(quantity);
+  const wanted = asked < least ? least : asked;
+  return fromThousandths(step > 0n ? ((wanted + step - 1n) / step) * step : wanted);
 }

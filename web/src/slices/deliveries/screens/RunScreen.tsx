@@ -82,7 +82,10 @@ function RunPage({ run }: { run: RunDetail }) {
               ]
             : []
         }
-        menu={menu}
+        menu={[
+          ...menu,
+          { label: text('deliveries.run.shortages'), href: paths.shortages(run.on), apart: true },
+        ]}
       />
       <div className={styles.columns}>
         <Stops run={run} />

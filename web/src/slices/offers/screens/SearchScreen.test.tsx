@@ -270,24 +270,46 @@ describe('a saved search', () => {
     );
   });
 
+  const saved: SavedSearch = {
+    id: '0192f0c1-0000-7000-8000-0000000000e2' as SavedSearch['id'],
+    name: 'Fresh greens',
+    filter: { ...noFilter, category: ['vegetables'] },
+    sort: 'newest',
+    notifiesWhenNew: true,
+    found: 4,
+    newOnes: 0,
+    createdAt: '2026-11-01T12:00:00.000Z',
+    version: 1,
+  };
+
   it('is opened with what it asks', async () => {
     finds({}, [anOffer(1)]);
     counts({});
-    const saved: SavedSearch = {
-      id: '0192f0c1-0000-7000-8000-0000000000e2' as SavedSearch['id'],
-      name: 'Fresh greens',
-      filter: { ...noFilter, category: ['vegetables'] },
-      sort: 'newest',
-      notifiesWhenNew: true,
-      found: 4,
-      newOnes: 0,
-      createdAt: '2026-11-01T12:00:00.000Z',
-      version: 1,
-    };
     answered('offers.listSavedSearches', {}, [saved]);
     await show();
     await user.click(screen.getByRole('button', { name: 'Saved searches' }));
     await user.click(await screen.findByRole('button', { name: 'Fresh greens' }));
     expect(address.search).toEqual({ category: ['vegetables'], sort: 'newest' });
+  });
+
+  it('is opened by the address that a notification leads to, and what it found is noted as seen', async () => {
+    address.search = { saved: saved.id };
+    const noted = vi.spyOn(api.offers, 'openSavedSearch').mockResolvedValue({ done: true });
+    finds({}, [anOffer(1)]);
+    counts({});
+    answered('offers.listSavedSearches', {}, [{ ...saved, newOnes: 2 }]);
+    await show();
+    await waitFor(() => expect(address.search).toEqual({ category: ['vegetables'], sort: 'newest' }));
+    expect(noted.mock.calls).toEqual([[{ savedSearchId: saved.id }]]);
+  });
+
+  it('that is gone leaves the search as it is', async () => {
+    address.search = { saved: saved.id };
+    finds({}, [anOffer(1)]);
+    counts({});
+    answered('offers.listSavedSearches', {}, []);
+    await show();
+    expect(names()).toHaveLength(1);
+    expect(address.search).toEqual({ saved: saved.id });
   });
 });

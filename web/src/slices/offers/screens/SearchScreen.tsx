@@ -11,6 +11,7 @@ import { useReader } from '../../organizations/index.ts';
 import { openSaveSearchDialog } from '../components/saved/save-search-dialog.tsx';
 import { SavedSearches } from '../components/saved/SavedSearches.tsx';
 import { useFavourites } from '../components/saved/use-favourites.ts';
+import { useSavedInAddress } from '../components/saved/use-saved-in-address.ts';
 import {
   chosenOf,
   isNarrowed,
@@ -68,6 +69,7 @@ export default function SearchScreen() {
     setPanel(null);
     change({ filter: saved.filter, sort: saved.sort, open: null }, { push: true });
   };
+  useSavedInAddress(({ filter: kept, sort: order }) => change({ filter: kept, sort: order }));
   return (
     <>
       <PageHeader

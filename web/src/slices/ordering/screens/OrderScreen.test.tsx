@@ -27,6 +27,7 @@ const move = vi.spyOn(ordering, 'moveOrder');
 const decide = vi.spyOn(ordering, 'decideChange');
 const propose = vi.spyOn(ordering, 'proposeChange');
 const preview = vi.spyOn(ordering, 'previewChange');
+const part = vi.spyOn(ordering, 'previewDecision');
 const prepare = vi.spyOn(ordering, 'prepareLines');
 const claim = vi.spyOn(ordering, 'raiseClaim');
 const decideClaim = vi.spyOn(ordering, 'decideClaim');
@@ -48,7 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   clearSlice();
   vi.unstubAllGlobals();
-  for (const spy of [move, decide, propose, preview, prepare, claim, decideClaim, edit, attach, again])
+  for (const spy of [move, decide, propose, preview, part, prepare, claim, decideClaim, edit, attach, again])
     spy.mockReset();
 });
 
@@ -227,13 +228,49 @@ describe('a change', () => {
     expect(screen.getByRole('heading', { name: /Your proposed change/ })).toBeTruthy();
   });
 
+  it('names what comes instead in the reader’s language, and both places', async () => {
+    const changes = [
+      {
+        change: { kind: 'substitute', lineId: lineIdOf(1), formatId: anOrderLine().formatId, quantity: '3' },
+        name: { en: 'Zucchini', fr: 'Courgettes' },
+        formatTitle: { en: '', fr: '' },
+        before: '2',
+        after: '3',
+        instead: {
+          name: { en: 'Beets', fr: 'Betteraves' },
+          formatTitle: { en: '5 kg bag', fr: 'sac de 5 kg' },
+        },
+      },
+      {
+        change: { kind: 'address', addressId: '0192f0c1-0000-7000-8000-0000000000a1' as never },
+        name: null,
+        formatTitle: null,
+        before: '1, rue Vieille, Québec',
+        after: '9, quai Neuf, Lévis',
+      },
+    ] satisfies ReturnType<typeof aChangeSet>['changes'];
+    await show(forCustomer({ changeSets: [aChangeSet({ changes })], can: { decide: true } }));
+    expect(screen.getByText('3 of Beets, 5 kg bag')).toBeTruthy();
+    expect(screen.getByText('9, quai Neuf, Lévis')).toBeTruthy();
+  });
+
   it('may be accepted in part', async () => {
     const order = forCustomer({ move: 'customer', changeSets: [aChangeSet()], can: { decide: true } });
     decide.mockResolvedValue(forCustomer({ version: 4 }));
     await show(order);
     expect(screen.getByText('La récolte a été petite.')).toBeTruthy();
     expect(screen.getByText('Total: $126.10 → $103.40')).toBeTruthy();
+    part.mockResolvedValue({
+      before: order.totals,
+      after: { ...order.totals, totalMinor: 10_150 },
+    });
     await user.click(screen.getByRole('checkbox', { name: /Accept: Price Whole chicken/ }));
+    // What is chosen is reckoned before it is said.
+    expect(await screen.findByText('Total: $126.10 → $101.50')).toBeTruthy();
+    expect(part).toHaveBeenCalledWith(
+      { purchaseOrderId, changeSetId: aChangeSet().id, only: [0] },
+      expect.anything(),
+    );
     await user.type(screen.getByLabelText('Your answer (optional)'), 'Not dearer');
     await press('Accept 1 change');
     expect(decide).toHaveBeenCalledWith({

@@ -31,6 +31,15 @@ export function Items({ run }: { run: RunDetail }) {
             <tr key={item.formatId}>
               <td>
                 {said(item.name)} <span className={styles.quiet}>{said(item.formatTitle)}</span>
+                {item.lots.length > 0 && (
+                  <div className={styles.quiet}>
+                    {text('deliveries.run.lots', {
+                      lots: item.lots
+                        .map(({ code, quantity }) => `${code} (${formats.number(quantity, 3)})`)
+                        .join(', '),
+                    })}
+                  </div>
+                )}
               </td>
               <td className={styles.quiet}>{text(`deliveries.storages.${item.storage}`)}</td>
               <td className={styles.figure}>{formats.number(item.prepared, 3)}</td>

@@ -1,10 +1,12 @@
 import type { ScheduledOfferRow } from '@halles/contract';
+import { use } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Link } from '../../../../ui/link.tsx';
+import { OrdersSoFarContext } from '../orders-so-far.ts';
 import styles from './Scheduled.module.css';
 import { StateChip } from './state-chip.tsx';
 
@@ -36,6 +38,7 @@ export function ScheduledList({ offers }: { offers: readonly ScheduledOfferRow[]
 }
 
 function Row({ offer }: { offer: ScheduledOfferRow }) {
+  const ordersSoFar = use(OrdersSoFarContext);
   const text = useText();
   const formats = useFormats();
   const { window, state } = offer;
@@ -50,6 +53,7 @@ function Row({ offer }: { offer: ScheduledOfferRow }) {
           {offer.capacityOrders !== null &&
             ` · ${text('offers.scheduled.upTo', { count: offer.capacityOrders })}`}
         </p>
+        {ordersSoFar && <p className={styles.quiet}>{ordersSoFar(offer.id)}</p>}
       </div>
       <p className={styles.window}>
         {window === null

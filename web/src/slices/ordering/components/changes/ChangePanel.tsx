@@ -9,7 +9,7 @@ import { MoneyField } from '../../../../ui/fields/money-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepOrder } from '../../queries.ts';
+import { keepOrder, seen } from '../../queries.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { AddedGoods } from './AddedGoods.tsx';
 import { changesOf, emptyDraft, type Draft } from './change-draft.ts';
@@ -87,9 +87,8 @@ function Foot({ order, draft, onDone }: { order: PurchaseOrder; draft: Draft; on
     setSending(true);
     setFailure(null);
     try {
-      const { id: purchaseOrderId, version } = order;
       const message = draft.message.trim();
-      keepOrder(await api.ordering.proposeChange({ purchaseOrderId, version, message, changes: changes! }));
+      keepOrder(await api.ordering.proposeChange({ ...seen(order), message, changes: changes! }));
       snackbar.success(
         isApplied ? 'ordering.orders.changes.done.applied' : 'ordering.orders.changes.done.proposed',
       );

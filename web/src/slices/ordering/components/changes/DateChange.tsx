@@ -5,6 +5,7 @@ import { query } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
+import { useTestOffer } from '../rehearsing/use-test-offer.ts';
 import type { Draft } from './change-draft.ts';
 
 interface DateChangeProps {
@@ -18,9 +19,12 @@ export function DateChange({ order, value, onChange }: DateChangeProps) {
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();
-  const { data: dates = [] } = useQuery(
-    query('distribution.listPossibleDates', { relationId: order.relationId }),
-  );
+  const { relationId } = order;
+  const possible = useQuery({
+    ...query('distribution.listPossibleDates', { relationId: relationId! }),
+    enabled: relationId !== null,
+  });
+  const dates = useTestOffer(order)?.dates ?? possible.data ?? [];
   const others = dates.filter(
     ({ isFull, wayId, on }) => !isFull && !(wayId === order.way.id && on === order.on),
   );

@@ -9,6 +9,7 @@ import { useReason } from '../../../organizations/index.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Changes.module.css';
 import { decide } from './decide.ts';
+import { useChosenTotal } from './use-chosen-total.ts';
 import { ShownChanges } from './ShownChanges.tsx';
 
 interface OpenChangeProps {
@@ -20,7 +21,6 @@ interface OpenChangeProps {
 export function OpenChange({ order, changeSet }: OpenChangeProps) {
   const text = useText();
   const formats = useFormats();
-  const words = useOrderWords();
   const { by, byName, message, changes, totalBeforeMinor, totalAfterMinor, proposedAt } = changeSet;
   const isOwn = by === order.side;
   return (
@@ -36,14 +36,32 @@ export function OpenChange({ order, changeSet }: OpenChangeProps) {
       ) : (
         <Decision key={changeSet.id} order={order} changeSet={changeSet} />
       )}
-      <p className={styles.total}>
-        {text('ordering.orders.changes.totals', {
-          before: words.money(totalBeforeMinor, order.currency),
-          after: words.money(totalAfterMinor, order.currency),
-        })}
-      </p>
-      {isOwn && <Withdraw order={order} changeSet={changeSet} />}
+      {isOwn && (
+        <>
+          <Totals order={order} beforeMinor={totalBeforeMinor} afterMinor={totalAfterMinor} />
+          <Withdraw order={order} changeSet={changeSet} />
+        </>
+      )}
     </Section>
+  );
+}
+
+interface TotalsProps {
+  order: PurchaseOrder;
+  beforeMinor: number;
+  afterMinor: number;
+}
+
+function Totals({ order, beforeMinor, afterMinor }: TotalsProps) {
+  const text = useText();
+  const words = useOrderWords();
+  return (
+    <p className={styles.total} role="status">
+      {text('ordering.orders.changes.totals', {
+        before: words.money(beforeMinor, order.currency),
+        after: words.money(afterMinor, order.currency),
+      })}
+    </p>
   );
 }
 
@@ -65,6 +83,11 @@ function Decision({ order, changeSet }: OpenChangeProps) {
   const [answer, setAnswer] = useState('');
   const [isBusy, setBusy] = useState(false);
   const isWhole = chosen.size === all.length;
+  const afterMinor = useChosenTotal(
+    order,
+    changeSet,
+    all.filter((index) => chosen.has(index)),
+  );
   const say = async (decision: 'accept' | 'refuse') => {
     setBusy(true);
     const only = decision === 'accept' && !isWhole ? { only: all.filter((index) => chosen.has(index)) } : {};
@@ -83,6 +106,7 @@ function Decision({ order, changeSet }: OpenChangeProps) {
               setChosen(new Set(on ? [...chosen, index] : [...chosen].filter((each) => each !== index))),
           })}
       />
+      <Totals order={order} beforeMinor={changeSet.totalBeforeMinor} afterMinor={afterMinor} />
       <TextareaField
         label={text('ordering.orders.changes.answer')}
         value={answer}

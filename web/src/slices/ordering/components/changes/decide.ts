@@ -3,7 +3,7 @@ import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepOrder } from '../../queries.ts';
+import { keepOrder, seen } from '../../queries.ts';
 
 interface Decision {
   decision: 'accept' | 'refuse' | 'withdraw';
@@ -17,13 +17,11 @@ export async function decide(
   { id: changeSetId }: ChangeSet,
   said: Decision,
 ): Promise<boolean> {
-  const { id: purchaseOrderId, version } = order;
   const { decision, only, answer = '' } = said;
   try {
     keepOrder(
       await api.ordering.decideChange({
-        purchaseOrderId,
-        version,
+        ...seen(order),
         changeSetId,
         decision,
         answer,

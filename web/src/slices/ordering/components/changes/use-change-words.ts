@@ -27,10 +27,18 @@ export function useChangeWords(order: PurchaseOrder): (shown: ShownChange) => Ch
     if (change.kind === 'price') return formats.unitPrice(value, order.currency);
     return change.kind === 'deliveryFee' ? words.money(Number(value), order.currency) : words.quantity(value);
   };
+  /** Of a substitution, what comes instead is named too. */
+  const afterOf = (shown: ShownChange): string | null => {
+    const after = valueOf(shown, shown.after);
+    if (!shown.instead) return after;
+    const { name, formatTitle } = shown.instead;
+    const goods = [name, formatTitle].map(words.written).filter(Boolean).join(', ');
+    return text('ordering.orders.changes.instead', { quantity: after ?? '', goods });
+  };
   return (shown) => ({
     what: text(`ordering.orders.changes.kinds.${shown.change.kind}`),
     name: [shown.name, shown.formatTitle].flatMap((each) => (each ? [words.written(each)] : [])).join(', '),
     before: valueOf(shown, shown.before),
-    after: valueOf(shown, shown.after),
+    after: afterOf(shown),
   });
 }

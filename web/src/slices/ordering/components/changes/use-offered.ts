@@ -1,6 +1,7 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { useLive } from '../../../../lib/live.ts';
 import { useReader } from '../../../organizations/index.ts';
+import { useTestOffer } from '../rehearsing/use-test-offer.ts';
 import type { Picked } from './change-draft.ts';
 
 export type Offered = Omit<Picked, 'quantity'> & { unitPrice: string | null };
@@ -11,7 +12,8 @@ const SHOWN = 8;
 export function useOffered(order: PurchaseOrder, search: string): Offered[] | undefined {
   const reader = useReader();
   const typed = search.trim().slice(0, 200);
-  const isVendor = order.side === 'vendor';
+  const isVendor = order.side === 'vendor' && !order.isTest;
+  const ofTest = useTestOffer(order);
   const seen = useLive(
     'offers.seeAs',
     { customerId: order.customer.id, show: 'displayed', search: typed, pageSize: 25 },
@@ -20,9 +22,12 @@ export function useOffered(order: PurchaseOrder, search: string): Offered[] | un
   const offers = useLive(
     'offers.listSupplierOffers',
     { vendorId: order.vendor.id, language: reader, text: typed },
-    { enabled: !isVendor && typed !== '' },
+    { enabled: !isVendor && !order.isTest && typed !== '' },
   );
-  const found = isVendor
+  const inTest = ofTest?.goods.filter(({ name }) =>
+    `${name.en} ${name.fr}`.toLocaleLowerCase().includes(typed.toLocaleLowerCase()),
+  );
+  const ofReal = isVendor
     ? seen.data?.rows.map(({ id, name, formatTitle, price }) => ({
         formatId: id,
         name,
@@ -35,6 +40,7 @@ export function useOffered(order: PurchaseOrder, search: string): Offered[] | un
         formatTitle,
         unitPrice,
       }));
+  const found: Offered[] | undefined = order.isTest ? inTest : ofReal;
   return found
     ?.filter(({ formatId }) => !order.lines.some((line) => line.formatId === formatId))
     .slice(0, SHOWN);

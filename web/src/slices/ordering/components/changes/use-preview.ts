@@ -2,7 +2,7 @@ import type { OrderChange, PurchaseOrder } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
-import type { ChangePreview } from '../../queries.ts';
+import { asked as askedOf, type ChangePreview } from '../../queries.ts';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -25,7 +25,7 @@ export function usePreview(order: PurchaseOrder, changes: readonly OrderChange[]
     queryKey: ['ordering.previewChange', order.id, order.version, settled],
     queryFn: ({ signal }) =>
       api.ordering.previewChange(
-        { purchaseOrderId: order.id, changes: JSON.parse(settled) as OrderChange[] },
+        { ...askedOf(order), changes: JSON.parse(settled) as OrderChange[] },
         { signal },
       ),
     enabled: settled !== '[]',

@@ -63,11 +63,17 @@ export function Orders({ side }: { side: OrderSide }) {
       <PageHeader
         title={text('ordering.orders.list.title')}
         subtitle={text(`ordering.orders.list.subtitle.${side}`)}
+        {...(side === 'customer' && {
+          secondary: [{ label: text('ordering.standing.title'), href: paths.standingOrders }],
+        })}
         primary={
           side === 'vendor' && (
             <PrimaryAction href={paths.newVendorOrder}>{text('ordering.orders.list.enter')}</PrimaryAction>
           )
         }
+        {...(side === 'vendor' && {
+          menu: [{ label: text('ordering.tests.rehearse'), href: paths.testOrders }],
+        })}
       />
       <Tabs
         label={text('ordering.orders.list.tabs')}

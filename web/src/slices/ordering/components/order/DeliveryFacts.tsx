@@ -1,11 +1,19 @@
 import { addressLines, writtenPhone, type PurchaseOrder } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Facts.module.css';
+
+/** The customer keeps it; the seller reads it on the customer's card. */
+const standingPath = ({ side, relationId }: PurchaseOrder, id: string): string => {
+  if (side === 'customer') return paths.standingOrder(id);
+  return relationId === null ? paths.customers : `${paths.customer(relationId)}#standing-orders`;
+};
 
 /** When and where it is brought or fetched, and whom to call about it. */
 export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
@@ -34,6 +42,18 @@ export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
       : []),
     ...(order.reference && side === 'vendor'
       ? [{ term: text('ordering.orders.notes.reference'), value: order.reference }]
+      : []),
+    ...(order.standingOrderId
+      ? [
+          {
+            term: text('ordering.standing.ofOrder'),
+            value: (
+              <Link href={standingPath(order, order.standingOrderId)}>
+                {text(side === 'customer' ? 'ordering.standing.seeIt' : 'ordering.standing.seeCustomer')}
+              </Link>
+            ),
+          },
+        ]
       : []),
     ...(order.customer.number && side === 'vendor'
       ? [{ term: text('ordering.orders.facts.customerNumber'), value: order.customer.number }]

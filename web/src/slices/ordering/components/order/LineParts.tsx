@@ -57,6 +57,13 @@ export function Goods({ line, currency }: GoodsProps) {
       {line.isVariableWeight && line.weights.length === 0 && (
         <span className={styles.quiet}>{text('ordering.orders.lines.byWeight')}</span>
       )}
+      {line.lots.length > 0 && (
+        <span className={styles.quiet}>
+          {text('ordering.orders.lines.lots', {
+            lots: line.lots.map(({ code, quantity }) => `${code} (${words.quantity(quantity)})`).join(', '),
+          })}
+        </span>
+      )}
       {line.depositMinor > 0 && <Deposit line={line} currency={currency} />}
       {line.note && <span className={styles.quiet}>{line.note}</span>}
     </div>

@@ -9,7 +9,7 @@ import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepOrder } from '../../queries.ts';
+import { keepOrder, seen } from '../../queries.ts';
 import styles from './Facts.module.css';
 
 const schema = z.object({
@@ -23,13 +23,13 @@ const valuesOf = ({ reference, privateNote }: PurchaseOrder): Values => ({ refer
 /** What the customer wrote for both; the customer's reference; what only one's own side reads. */
 export function Notes({ order }: { order: PurchaseOrder }) {
   const text = useText();
-  const { id, version, side, note, can, reference, privateNote } = order;
+  const { side, note, can, reference, privateNote } = order;
   const disabled = can.edit !== true;
   const form = useForm<Values>({
     stored: useMemo(() => ({ reference, privateNote }), [reference, privateNote]),
     schema,
     save: async (changed) => {
-      const saved = keepOrder(await api.ordering.editOrder({ purchaseOrderId: id, version, ...changed }));
+      const saved = keepOrder(await api.ordering.editOrder({ ...seen(order), ...changed }));
       snackbar.success('ordering.orders.notes.saved');
       return valuesOf(saved);
     },

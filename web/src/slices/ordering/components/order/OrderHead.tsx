@@ -25,10 +25,12 @@ export function OrderHead({ order, actions }: { order: PurchaseOrder; actions: O
         text('ordering.orders.order.sentAt', { instant: formats.dateTime(order.submittedAt) }),
       ].join(' · ')}
       breadcrumb={[
-        {
-          label: text('ordering.orders.list.title'),
-          href: side === 'vendor' ? paths.vendorOrders : paths.customerOrders,
-        },
+        isTest
+          ? { label: text('ordering.tests.title'), href: paths.testOrders }
+          : {
+              label: text('ordering.orders.list.title'),
+              href: side === 'vendor' ? paths.vendorOrders : paths.customerOrders,
+            },
         { label: number },
       ]}
       status={<OrderStatusChip status={status} side={side} />}

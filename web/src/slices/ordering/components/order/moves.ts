@@ -4,7 +4,7 @@ import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { isProblem } from '../../../../lib/problem-error.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepOrder } from '../../queries.ts';
+import { keepOrder, seen } from '../../queries.ts';
 
 type Moved = InputOf<Contract['ordering']['moveOrder']>;
 export type PersonAction = Exclude<OrderAction, 'complete' | 'expire'>;
@@ -18,8 +18,7 @@ export async function sendMove(
   action: PersonAction,
   rest: Rest = {},
 ): Promise<PurchaseOrder> {
-  const { id, version } = order;
-  const moved = keepOrder(await api.ordering.moveOrder({ purchaseOrderId: id, version, action, ...rest }));
+  const moved = keepOrder(await api.ordering.moveOrder({ ...seen(order), action, ...rest }));
   snackbar.success(textNow(`ordering.orders.done.${action}`, { number: moved.number }), {
     id: SAID,
     // Where the domain has a way back, it is offered at once.

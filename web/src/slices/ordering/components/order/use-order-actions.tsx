@@ -1,6 +1,7 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
 import { isProblem } from '../../../../lib/problem-error.ts';
 import type { Action } from '../../../../ui/action-menu.tsx';
 import { useReasons } from '../../../organizations/index.ts';
@@ -90,14 +91,17 @@ export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderAc
   const weigh = { label: text('ordering.orders.actions.enterPrepared'), onClick: openers.onPrepare };
   const others = offered[order.side]
     .filter((action) => action !== next && isWorthSaying(order, action))
-    .map((action): Action => {
+    .flatMap((action): Action[] => {
       const reason = reasonOf(order.can[action]);
-      return {
+      const one = {
         label: labelOf(action),
         onClick: start(action),
         ...(reason !== undefined && { disabledReason: reason }),
         ...((action === 'decline' || action === 'cancel') && { danger: true, apart: true }),
       };
+      return action === 'orderAgain' && order.side === 'customer' && order.can.orderAgain === true
+        ? [one, { label: text('ordering.standing.make'), href: paths.standingOrderOf(order.id) }]
+        : [one];
     });
   const primary = next ? { label: labelOf(next), onClick: start(next), isBusy } : null;
   return {

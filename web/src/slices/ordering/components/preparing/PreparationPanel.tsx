@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx';
-import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepOrder } from '../../queries.ts';
+import { keepOrder, seen } from '../../queries.ts';
 import { sendMove } from '../order/moves.ts';
-import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Preparation.module.css';
-import { agreedOf, preparedOf, problemOf, sentOf, withPieces, type Prepared } from './preparation.ts';
-import { Weights } from './Weights.tsx';
+import { agreedOf, isWrong, preparedOf, problemOf, sentOf, type Prepared } from './preparation.ts';
+import { PreparedLine } from './PreparedLine.tsx';
 
 interface PreparationPanelProps {
   order: PurchaseOrder;
@@ -43,18 +42,22 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
   const [typed, setTyped] = useState<ByLine>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isSaving, setSaving] = useState(false);
+  const { data: lots } = useLive(
+    'ordering.listOrderLots',
+    { purchaseOrderId: order.id },
+    { enabled: !order.isTest },
+  );
   const lines = order.lines.filter((line) => Number(agreedOf(line)) > 0);
   const of = (line: OrderLine) => typed[line.id] ?? preparedOf(line);
   const problems = lines.map((line) => problemOf(line, of(line)));
-  const isBroken = problems.some((problem) => problem === 'unreadable' || problem === 'tooMany');
+  const isBroken = problems.some((problem) => isWrong(problem));
   const isUnweighed = problems.includes('notAllWeighed');
   const save = async (isReady: boolean) => {
     setSaving(true);
     setFailure(null);
     try {
-      const { id: purchaseOrderId, version } = order;
       const sent = lines.map((line) => sentOf(line, of(line)));
-      const saved = keepOrder(await api.ordering.prepareLines({ purchaseOrderId, version, lines: sent }));
+      const saved = keepOrder(await api.ordering.prepareLines({ ...seen(order), lines: sent }));
       if (isReady) await sendMove(saved, 'markReady');
       else snackbar.success('ordering.orders.prepare.saved');
       onDone();
@@ -71,6 +74,7 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
           key={line.id}
           line={line}
           prepared={of(line)}
+          lots={lots?.find(({ lineId }) => lineId === line.id)?.lots ?? []}
           onChange={(next) => setTyped({ ...typed, [line.id]: next })}
         />
       ))}
@@ -96,43 +100,5 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
         </div>
       </div>
     </>
-  );
-}
-
-interface PreparedLineProps {
-  line: OrderLine;
-  prepared: Prepared;
-  onChange: (next: Prepared) => void;
-}
-
-function PreparedLine({ line, prepared, onChange }: PreparedLineProps) {
-  const text = useText();
-  const words = useOrderWords();
-  const agreed = agreedOf(line);
-  const problem = problemOf(line, prepared);
-  return (
-    <div className={styles.line}>
-      <div className={styles.name}>
-        <strong>{words.nameOf(line)}</strong>
-        <span className={styles.quiet}>{words.titleOf(line)}</span>
-      </div>
-      <QuantityField
-        label={text('ordering.orders.prepare.prepared', { quantity: words.quantity(agreed) })}
-        value={prepared.pieces}
-        onChange={(pieces) => onChange(withPieces(line, prepared, pieces))}
-        decimals={line.isVariableWeight ? 0 : 3}
-        unit={words.unit(line)}
-        max={Number(agreed)}
-        withButtons
-        error={problem === 'tooMany' ? text('errors.ordering.moreThanConfirmed') : undefined}
-      />
-      {line.isVariableWeight && prepared.weights.length > 0 && (
-        <Weights
-          line={line}
-          weights={prepared.weights}
-          onChange={(weights) => onChange({ ...prepared, weights })}
-        />
-      )}
-    </div>
   );
 }

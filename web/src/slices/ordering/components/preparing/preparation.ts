@@ -1,10 +1,12 @@
-import type { OrderLine } from '@halles/contract';
+import { toThousandths, type LotId, type OrderLine } from '@halles/contract';
 
 /** What was put together of one line, as it is typed. */
 export interface Prepared {
   pieces: string;
   /** One a piece, where the weight varies; '' not weighed yet. */
   weights: readonly string[];
+  /** How much of which lot, by its id; absent: of the earliest to expire. */
+  lots?: Readonly<Record<string, string>>;
 }
 
 export const agreedOf = (line: OrderLine): string => line.confirmed ?? line.requested;
@@ -17,12 +19,20 @@ export const piecesOf = (typed: string): number =>
 
 export function preparedOf(line: OrderLine): Prepared {
   const pieces = line.prepared ?? agreedOf(line);
-  if (!line.isVariableWeight) return { pieces, weights: [] };
+  const lots = lotsOf(line);
+  if (!line.isVariableWeight) return { pieces, weights: [], ...lots };
   const known = line.weights;
-  return { pieces, weights: Array.from({ length: piecesOf(pieces) }, (_, index) => known[index] ?? '') };
+  return {
+    pieces,
+    ...lots,
+    weights: Array.from({ length: piecesOf(pieces) }, (_, index) => known[index] ?? ''),
+  };
 }
 
-/** Another number of pieces has as many weights; those that are there stay. */
+const lotsOf = ({ lots }: OrderLine) =>
+  lots.length === 0 ? {} : { lots: Object.fromEntries(lots.map(({ lotId, quantity }) => [lotId, quantity])) };
+
+/** Another number of pieces has as many weights; those that are there stay. Its lots are picked anew. */
 export const withPieces = (line: OrderLine, { weights }: Prepared, pieces: string): Prepared => ({
   pieces,
   weights: line.isVariableWeight
@@ -32,22 +42,37 @@ export const withPieces = (line: OrderLine, { weights }: Prepared, pieces: strin
 
 const isQuantity = (typed: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(typed);
 
-export type PreparationProblem = 'unreadable' | 'tooMany' | 'notAllWeighed';
+export type PreparationProblem = 'unreadable' | 'tooMany' | 'lotsDoNotFit' | 'notAllWeighed';
+
+const sumOf = (quantities: readonly string[]): bigint =>
+  quantities.reduce((sum, each) => sum + toThousandths(each), 0n);
 
 /** What keeps a line from being ready; `notAllWeighed` may still be saved without its weights. */
-export function problemOf(line: OrderLine, { pieces, weights }: Prepared): PreparationProblem | null {
+export function problemOf(
+  line: OrderLine,
+  { pieces, weights, lots = {} }: Prepared,
+): PreparationProblem | null {
   if (!isQuantity(pieces) || weights.some((weight) => weight !== '' && !isQuantity(weight)))
     return 'unreadable';
   if (Number(pieces) > Number(agreedOf(line))) return 'tooMany';
+  const ofLots = Object.values(lots).filter((each) => each !== '');
+  if (!ofLots.every(isQuantity)) return 'unreadable';
+  if (sumOf(ofLots) > toThousandths(pieces)) return 'lotsDoNotFit';
   const isWeighed = weights.every((weight) => weight !== '' && Number(weight) > 0);
   return line.isVariableWeight && Number(pieces) > 0 && !isWeighed ? 'notAllWeighed' : null;
 }
+
+const chosenOf = (lots: Readonly<Record<string, string>>) =>
+  Object.entries(lots)
+    .filter(([, quantity]) => Number(quantity) > 0)
+    .map(([id, quantity]) => ({ lotId: id as LotId, quantity }));
 
 /** As the server takes it: either every piece has its weight, or none is sent. */
 export const sentOf = (line: OrderLine, prepared: Prepared) => ({
   lineId: line.id,
   prepared: prepared.pieces,
   weights: problemOf(line, prepared) === 'notAllWeighed' ? [] : [...prepared.weights],
+  ...(prepared.lots && { lots: chosenOf(prepared.lots) }),
 });
 
 /** Kilograms, exact to the gram. */
@@ -60,3 +85,7 @@ export function totalKg(weights: readonly string[]): string {
 
 export const isWeighed = (line: OrderLine): boolean =>
   !line.isVariableWeight || line.weights.length > 0 || Number(line.prepared ?? agreedOf(line)) === 0;
+
+/** Not even what is half done can be saved so. */
+export const isWrong = (problem: PreparationProblem | null): boolean =>
+  problem !== null && problem !== 'notAllWeighed';

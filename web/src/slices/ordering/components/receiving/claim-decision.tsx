@@ -8,7 +8,7 @@ import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepOrder } from '../../queries.ts';
+import { keepOrder, seen } from '../../queries.ts';
 
 type Verdict = 'accept' | 'refuse';
 
@@ -27,10 +27,7 @@ function Decision({ order, claim, decision, close }: DecisionProps) {
     stored: useMemo(() => ({ answer: '' }), []),
     schema,
     save: async (_changed, { answer }) => {
-      const { id: purchaseOrderId, version } = order;
-      keepOrder(
-        await api.ordering.decideClaim({ purchaseOrderId, version, claimId: claim.id, decision, answer }),
-      );
+      keepOrder(await api.ordering.decideClaim({ ...seen(order), claimId: claim.id, decision, answer }));
       snackbar.success(`ordering.orders.claims.done.${decision}`);
     },
   });

@@ -19,7 +19,7 @@ import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepOrder } from '../../queries.ts';
+import { keepOrder, seen } from '../../queries.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { claimableOf, claimOf, isWrong, type ClaimedLine } from './claiming.ts';
 import styles from './Receiving.module.css';
@@ -43,12 +43,10 @@ function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: bool
     setSending(true);
     setFailure(null);
     try {
-      const { id: purchaseOrderId, version } = order;
       const photoFileIds = photos.slice(0, MOST_PHOTOS);
       keepOrder(
         await api.ordering.raiseClaim({
-          purchaseOrderId,
-          version,
+          ...seen(order),
           message: message.trim(),
           lines: claimed,
           photoFileIds,

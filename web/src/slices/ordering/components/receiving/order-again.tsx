@@ -14,12 +14,17 @@ import styles from './Receiving.module.css';
 
 type Again = OutputOf<Contract['ordering']['orderAgain']>;
 
+/** What of an order it takes to put the same into a cart. */
+type Repeated = Pick<PurchaseOrder, 'id' | 'number' | 'side' | 'currency'> & {
+  customer: Pick<PurchaseOrder['customer'], 'id'>;
+};
+
 /** Where the draft is looked at: a buyer's cart, or what a vendor enters for a customer. */
-const draftPath = ({ side, customer }: PurchaseOrder): string =>
+const draftPath = ({ side, customer }: Repeated): string =>
   side === 'customer' ? paths.cart : `${paths.newVendorOrder}?customer=${customer.id}`;
 
 /** The same lines into a draft; what is different since is said before anything is ordered. */
-export async function orderAgain(order: PurchaseOrder): Promise<void> {
+export async function orderAgain(order: Repeated): Promise<void> {
   try {
     const again = await api.ordering.orderAgain({ purchaseOrderId: order.id });
     void queryClient.invalidateQueries({ queryKey: ['ordering.listCarts'] });
@@ -33,7 +38,7 @@ export async function orderAgain(order: PurchaseOrder): Promise<void> {
 
 interface DifferencesProps {
   again: Again;
-  order: PurchaseOrder;
+  order: Repeated;
   close: () => void;
 }
 

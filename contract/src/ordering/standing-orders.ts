@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { can, currency, day, id, organizationId, procedure, quantity, unitPrice } from '../kernel/index.ts';
+import { formatId, saleUnit } from '../catalogue/index.ts';
+import { holidayName, timeWindow, weekday } from '../distribution/index.ts';
+import { offerSeller } from '../offers/index.ts';
+import { cartFields, cartProblem, cartProblems, orderingLimits, purchaseOrderId } from './entities.ts';
+import { orderSide, orderStatus } from './states.ts';
+
+export const standingOrderId = id('StandingOrder');
+export type StandingOrderId = z.infer<typeof standingOrderId>;
+
+export const standingLimits = {
+  /** Kept by one customer, the archived ones apart. */
+  kept: 100,
+  everyWeeks: 12,
+  leadDays: 14,
+  /** Dates that are shown ahead. */
+  comingDays: 6,
+} as const;
+
+export const standingStatuses = ['active', 'paused', 'archived'] as const;
+export type StandingStatus = (typeof standingStatuses)[number];
+export const standingActions = ['pause', 'resume', 'archive'] as const;
+export const standingAction = z.enum(standingActions);
+export type StandingAction = z.infer<typeof standingAction>;
+
+const texts = z.object({ en: z.string(), fr: z.string() });
+
+export const standingLineInput = z.object({
+  formatId,
+  quantity: quantity.refine((value) => Number(value) > 0),
+});
+const lines = z
+  .array(standingLineInput)
+  .min(1)
+  .max(orderingLimits.lines)
+  .refine((all) => new Set(all.map((line) => line.formatId)).size === all.length);
+
+export const standingFields = z.object({
+  /** A delivery or a pickup of the seller. */
+  wayId: z.uuid(),
+  addressId: id('Address').nullable(),
+  weekdays: z.array(weekday).min(1).max(7),
+  /** Every so many weeks, counted from the week of `startsOn`. */
+  everyWeeks: z.int().min(1).max(standingLimits.everyWeeks),
+  startsOn: day,
+  endsOn: day.nullable(),
+  /** The order of a date is made so many days before its cut-off. */
+  leadDays: z.int().min(1).max(standingLimits.leadDays),
+  reference: cartFields.reference,
+  note: cartFields.note,
+});
+export type StandingFields = z.infer<typeof standingFields>;
+
+/** Why a date has no order: chosen by the customer, or not served by the seller. */
+export const skipReasons = ['byCustomer', 'paused', 'holiday', 'exception', 'notServed', 'tooLate'] as const;
+export const skipReason = z.enum(skipReasons);
+export type SkipReason = z.infer<typeof skipReason>;
+
+/** Why the order of a date could not be placed. */
+export const unplacedReasons = [...cartProblems, 'ordering.relationStopped'] as const;
+export const unplacedReason = z.enum(unplacedReasons);
+export type UnplacedReason = z.infer<typeof unplacedReason>;
+
+/** What is otherwise in an order than the standing order says. */
+export const standingDifference = z.object({
+  kind: z.enum(['gone', 'outOfStock', 'quantity', 'price']),
+  name: texts,
+  formatTitle: texts,
+  before: z.string(),
+  after: z.string().nullable(),
+});
+export type StandingDifference = z.infer<typeof standingDifference>;
+
+export const standingDayStates = ['planned', 'skipped', 'placed', 'notPlaced'] as const;
+export const standingDay = z.object({
+  on: day,
+  state: z.enum(standingDayStates),
+  reason: z.union([skipReason, unplacedReason]).nullable(),
+  holiday: holidayName.nullable(),
+  /** When its order is made; null where it cannot be known, as the way is gone. */
+  madeAt: z.iso.datetime().nullable(),
+  orderUntil: z.iso.datetime().nullable(),
+  /** The quantities of this date only; null: the usual ones. */
+  lines: z.array(z.object({ formatId, quantity })).nullable(),
+  order: z.object({ id: purchaseOrderId, number: z.string(), status: orderStatus }).nullable(),
+  differences: z.array(standingDifference),
+});
+export type StandingDay = z.infer<typeof standingDay>;
+
+export const standingLine = z.object({
+  formatId,
+  name: texts,
+  formatTitle: texts,
+  thumbnailUrl: z.string().nullable(),
+  saleUnit,
+  isVariableWeight: z.boolean(),
+  minimumQuantity: quantity.nullable(),
+  multipleQuantity: quantity.nullable(),
+  quantity,
+  /** Now, for this quantity; null when it is not offered. */
+  unitPrice: unitPrice.nullable(),
+  /** The last one that was told, when another one counts now. */
+  priceBefore: unitPrice.nullable(),
+  /** What would be told of it if its order were made now. */
+  problem: cartProblem.nullable(),
+});
+export type StandingLine = z.infer<typeof standingLine>;
+
+export const standingWay = z.object({
+  wayId: z.uuid(),
+  kind: z.enum(['delivery', 'pickup']),
+  name: z.string(),
+  window: timeWindow,
+  weekdays: z.array(weekday),
+  nextDays: z.array(day),
+  minimumMinor: z.int().nullable(),
+});
+export type StandingWay = z.infer<typeof standingWay>;
+
+export const standingOrder = standingFields.extend({
+  id: standingOrderId,
+  side: orderSide,
+  seller: offerSeller,
+  customer: z.object({ id: organizationId, name: z.string() }),
+  status: z.enum(standingStatuses),
+  /** Paused until this day; null: until somebody resumes it. */
+  resumesOn: day.nullable(),
+  /** Null: the seller has taken it away. */
+  way: standingWay.pick({ kind: true, name: true, window: true, minimumMinor: true }).nullable(),
+  currency,
+  lines: z.array(standingLine),
+  /** Goods at the prices of now, without taxes and fees. */
+  goodsMinor: z.int(),
+  /** What lacks to the minimum order of its way, as things stand; 0: nothing. */
+  missingMinor: z.int(),
+  days: z.array(standingDay),
+  version: z.int(),
+  can: can('edit', 'pause', 'resume', 'archive'),
+});
+export type StandingOrder = z.infer<typeof standingOrder>;
+
+const ofStanding = z.object({ standingOrderId });
+const versioned = ofStanding.extend({ version: z.int() });
+const writeErrors = [
+  'request.stale',
+  'ordering.noLongerOffered',
+  'ordering.unknownAddress',
+  'ordering.dateGone',
+  'ordering.standingNeverHappens',
+  'ordering.standingArchived',
+] as const;
+
+export const standingOrders = {
+  listStandingOrders: procedure({
+    method: 'GET',
+    path: '/standing-orders',
+    summary: 'Orders that repeat: one’s own, or those that customers keep with the seller',
+    access: 'member',
+    input: z.object({
+      side: orderSide,
+      partnerId: organizationId.optional(),
+      isArchived: z.stringbool().or(z.boolean()).default(false),
+    }),
+    output: z.array(standingOrder),
+    live: true,
+  }),
+  getStandingOrder: procedure({
+    method: 'GET',
+    path: '/standing-orders/{standingOrderId}',
+    summary: 'One of them, with its coming dates',
+    access: 'member',
+    input: ofStanding,
+    output: standingOrder,
+    live: true,
+  }),
+  listStandingWays: procedure({
+    method: 'GET',
+    path: '/standing-orders/ways',
+    summary: 'How a seller can serve an address of the customer, and on which weekdays',
+    access: 'member',
+    input: z.object({ vendorId: organizationId, addressId: id('Address').optional() }),
+    output: z.array(standingWay),
+  }),
+  keepStandingOrder: procedure({
+    method: 'POST',
+    path: '/standing-orders',
+    summary: 'Keep an order that repeats',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ vendorId: organizationId, fields: standingFields, lines }),
+    output: standingOrder,
+    errors: [...writeErrors, 'ordering.tooManyStanding', 'ordering.relationStopped'],
+  }),
+  changeStandingOrder: procedure({
+    method: 'PATCH',
+    path: '/standing-orders/{standingOrderId}',
+    summary: 'Only the fields sent; the lines all together',
+    access: 'member',
+    input: versioned.extend({ change: standingFields.partial(), lines: lines.optional() }),
+    output: standingOrder,
+    errors: writeErrors,
+  }),
+  moveStandingOrder: procedure({
+    method: 'POST',
+    path: '/standing-orders/{standingOrderId}/moves',
+    summary: 'Pause it, until a day or until it is resumed; resume it; archive it',
+    access: 'member',
+    idempotent: true,
+    input: versioned.extend({ action: standingAction, resumesOn: day.nullable().default(null) }),
+    output: standingOrder,
+    errors: ['request.stale', 'ordering.notInThisState', 'ordering.standingArchived'],
+  }),
+  changeStandingDay: procedure({
+    method: 'PUT',
+    path: '/standing-orders/{standingOrderId}/days/{on}',
+    summary: 'Skip one date, or give it quantities of its own; null: the usual ones',
+    access: 'member',
+    input: versioned.extend({
+      on: day,
+      isSkipped: z.boolean(),
+      lines: z.array(z.object({ formatId, quantity })).min(1).max(orderingLimits.lines).nullable(),
+    }),
+    output: standingOrder,
+    errors: [
+      'request.stale',
+      'ordering.standingDayOver',
+      'ordering.unknownLine',
+      'ordering.empty',
+      'ordering.standingArchived',
+    ],
+  }),
+};

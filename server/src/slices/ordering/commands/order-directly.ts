@@ -1,0 +1,81 @@
+import type { FormatId, OrderLineId, OrganizationId, PurchaseOrderId } from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { datesFor } from '../../distribution/index.ts';
+import { relationToTradeOn } from '../../relationships/index.ts';
+import { mayFillCart } from '../policy.ts';
+import { cartOwner, fillLines, type CartRow } from '../queries/carts.ts';
+import { placeOrder } from './submit.ts';
+
+export interface DirectOrder {
+  vendorId: OrganizationId;
+  lines: readonly { formatId: FormatId; quantity: string }[];
+  /** The goods are needed on this day: they come on it, or on the last day before it. */
+  neededOn: string;
+  reference: string;
+  note: string;
+}
+
+export interface OrderedDirectly {
+  purchaseOrderId: PurchaseOrderId;
+  lines: { id: OrderLineId; formatId: FormatId }[];
+}
+
+/** An order of the active organization's own without a cart; null: the seller has no date in time. */
+export async function orderDirectly(tx: Tx, wanted: DirectOrder): Promise<OrderedDirectly | null> {
+  const { ctx } = tx;
+  const { actor, ownerId } = cartOwner(ctx);
+  const allowed = mayFillCart(actor, 'customer');
+  if (allowed !== true) throw new AppError(allowed);
+  const { vendorId } = wanted;
+  const relationId = await relationToTradeOn(tx, { vendorId, customerId: ownerId, by: 'customer' });
+  const date = await lastDate(tx, wanted, ownerId);
+  if (date === null) return null;
+  const row = cartOf(tx, wanted, ownerId, date);
+  const lines = wanted.lines.map(({ formatId, quantity }) => ({
+    format_id: formatId,
+    quantity,
+    unit_price: null,
+  }));
+  const filled = await fillLines(ctx, tx, row, lines);
+  const { problems } = filled.cart;
+  if (problems.length > 0) throw new AppError('ordering.cartHasProblems', { problems });
+  const { purchaseOrderId } = await placeOrder(tx, filled, { relationId, by: 'customer', groupId: null });
+  const written = await tx
+    .selectFrom('purchase_order_lines')
+    .select(['id', 'format_id'])
+    .where('purchase_order_id', '=', purchaseOrderId)
+    .execute();
+  return { purchaseOrderId, lines: written.map((line) => ({ id: line.id, formatId: line.format_id })) };
+}
+
+async function lastDate(tx: Tx, { vendorId, neededOn }: DirectOrder, customerId: OrganizationId) {
+  const dates = await datesFor(
+    { db: tx, clock: tx.ctx.clock },
+    { vendorId, customerId, addressId: null, priceListIds: null },
+  );
+  const inTime = dates.filter((date) => date.on <= neededOn && !date.isFull && !date.isLate);
+  return inTime.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)).at(-1) ?? null;
+}
+
+/** Never kept: what a cart would have been at the moment it is sent. */
+const cartOf = (
+  { ctx }: Tx,
+  { vendorId, reference, note }: DirectOrder,
+  ownerId: OrganizationId,
+  date: { wayId: string; on: string },
+): CartRow => ({
+  id: ctx.ids.next<'Cart'>(),
+  owner_id: ownerId,
+  customer_id: ownerId,
+  vendor_id: vendorId,
+  way_id: date.wayId,
+  on_day: date.on,
+  address_id: null,
+  reference,
+  note,
+  version: 1,
+  created_by: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
+  created_at: ctx.clock.now(),
+  changed_at: ctx.clock.now(),
+});

@@ -1,0 +1,124 @@
+import type { ordering, OutputOf, ParsedInputOf, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { mayRehearse } from '../policy.ts';
+import { fillLines, type CartRow } from '../queries/carts.ts';
+import { loadOrder } from '../queries/order.ts';
+import { asking } from '../queries/records.ts';
+import { testDates, testGoods } from '../queries/test-goods.ts';
+import { lockOwnOrder } from './lock.ts';
+import { takeStep } from './move.ts';
+import { placeOrder } from './submit.ts';
+
+/** The seller that asks, when whoever asks may rehearse. */
+function rehearsing(ctx: Ctx) {
+  const vendorId = asking(ctx);
+  if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+  const allowed = mayRehearse(ctx.actor);
+  if (allowed !== true) throw new AppError(allowed);
+  return vendorId;
+}
+
+type Placed = ParsedInputOf<typeof ordering.placeTestOrder>;
+
+/** A cart for the moment of it, placed as every cart is; no relationship, no stock, no number of the sequence. */
+export async function placeTestOrder(ctx: Ctx, input: Placed): Promise<PurchaseOrder> {
+  const vendorId = rehearsing(ctx);
+  const { offerId, by, date, note } = input;
+  return transaction(ctx, async (tx) => {
+    const at = { db: tx, clock: ctx.clock };
+    const now = ctx.clock.now();
+    const row: CartRow = {
+      id: ctx.ids.next<'Cart'>(),
+      owner_id: vendorId,
+      customer_id: vendorId,
+      vendor_id: vendorId,
+      way_id: date.wayId,
+      on_day: date.on,
+      address_id: null,
+      reference: '',
+      note,
+      version: 1,
+      created_by: null,
+      created_at: now,
+      changed_at: now,
+    };
+    const formatIds = input.lines.map(({ formatId }) => formatId);
+    const goods = await testGoods(at, vendorId, offerId, formatIds);
+    const isKnown = formatIds.every((id) => goods.has(id)) && new Set(formatIds).size === formatIds.length;
+    if (!isKnown) throw new AppError('request.invalid');
+    const lines = input.lines.map(({ formatId, quantity }) => ({
+      format_id: formatId,
+      quantity,
+      unit_price: null,
+    }));
+    const dates = await testDates(at, vendorId, offerId);
+    const filled = await fillLines(ctx, tx, row, lines, { goods, dates });
+    const { problems } = filled.cart;
+    if (problems.length > 0) throw new AppError('ordering.cartHasProblems', { problems });
+    const { purchaseOrderId } = await placeOrder(tx, filled, { relationId: null, by, groupId: null });
+    return loadOrder(ctx, tx, { purchaseOrderId, as: by });
+  });
+}
+
+/** What the platform's clock does to an order, when whoever rehearses says that the time has come. */
+export async function passTestTime(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof ordering.passTestTime>,
+): Promise<PurchaseOrder> {
+  rehearsing(ctx);
+  return transaction(ctx, async (tx) => {
+    const order = await lockOwnOrder(tx, input);
+    if (!order.row.is_test) throw new AppError('request.notFound');
+    if (order.row.open_claims > 0) throw new AppError('ordering.notInThisState');
+    const action = order.row.status === 'submitted' ? 'expire' : 'complete';
+    await takeStep(tx, order, { action, by: 'time', reason: '' });
+    return loadOrder(ctx, tx, input);
+  });
+}
+
+/** With all that hangs on them, and the files that were put there. What happened stays in the audit, by its label. */
+export async function deleteTestOrders(
+  ctx: Ctx,
+  { purchaseOrderId }: { purchaseOrderId?: PurchaseOrderId | undefined },
+): Promise<OutputOf<typeof ordering.deleteTestOrders>> {
+  const vendorId = rehearsing(ctx);
+  return transaction(ctx, async (tx) => {
+    const rows = await tx
+      .selectFrom('purchase_orders')
+      .select(['id', 'external_delivery_note_file_id', 'external_invoice_file_id'])
+      .where('vendor_id', '=', vendorId)
+      .where('is_test', '=', true)
+      .$if(purchaseOrderId !== undefined, (query) => query.where('id', '=', purchaseOrderId!))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (rows.length === 0) return { deleted: 0 };
+    const ids = rows.map(({ id }) => id);
+    const papers = rows.flatMap((row) => [row.external_delivery_note_file_id, row.external_invoice_file_id]);
+    const claims = await tx
+      .selectFrom('order_claims')
+      .select('photo_file_ids')
+      .where('purchase_order_id', 'in', ids)
+      .execute();
+    const files = [...papers, ...claims.flatMap((claim) => claim.photo_file_ids)];
+    for (const id of files)
+      if (id !== null) await ctx.ports.files.discardFile(tx, { id, owner: { organizationId: vendorId } });
+    await forget(tx, ids);
+    await record(tx, {
+      type: 'ordering.testsDeleted',
+      organizations: [vendorId],
+      data: { count: ids.length },
+    });
+    return { deleted: ids.length };
+  });
+}
+
+async function forget(tx: Tx, ids: readonly PurchaseOrderId[]): Promise<void> {
+  await tx.deleteFrom('order_claims').where('purchase_order_id', 'in', ids).execute();
+  await tx.deleteFrom('order_change_sets').where('purchase_order_id', 'in', ids).execute();
+  await tx.deleteFrom('purchase_order_lines').where('purchase_order_id', 'in', ids).execute();
+  await tx.deleteFrom('purchase_orders').where('id', 'in', ids).execute();
+}

@@ -1,0 +1,43 @@
+import {
+  earliestFirst,
+  fromThousandths,
+  toThousandths,
+  type FormatId,
+  type OrderLot,
+  type OrganizationId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { lotsOfSeller } from './lots.ts';
+import type { RunOrder } from './of-run.ts';
+
+const waiting = new Set<RunOrder['status']>(['confirmed', 'preparing', 'ready']);
+
+/** From which lots a run is put together: those that were chosen, and for the rest the earliest to expire. */
+export async function lotsToPick(
+  at: Pick<Ctx, 'db' | 'clock'>,
+  vendorId: OrganizationId,
+  orders: readonly RunOrder[],
+): Promise<Map<FormatId, OrderLot[]>> {
+  const lines = orders.filter(({ status }) => waiting.has(status)).flatMap((order) => order.lines);
+  const byFormat = Map.groupBy(lines, (line) => line.formatId);
+  const there = await lotsOfSeller(at, vendorId, [...byFormat.keys()]);
+  return new Map(
+    [...byFormat].map(([formatId, those]) => {
+      const chosen = those.flatMap((line) => line.lots);
+      const wanted = those
+        .filter(({ lots }) => lots.length === 0)
+        .reduce((sum, { quantity }) => sum + toThousandths(quantity), 0n);
+      const rest = earliestFirst(there.get(formatId) ?? [], fromThousandths(wanted));
+      return [formatId, together([...chosen, ...rest])];
+    }),
+  );
+}
+
+/** Each lot once. */
+function together(lots: readonly OrderLot[]): OrderLot[] {
+  const byLot = Map.groupBy(lots, ({ lotId }) => lotId);
+  return [...byLot.values()].map((those) => ({
+    ...those[0]!,
+    quantity: fromThousandths(those.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0n)),
+  }));
+}

@@ -1,0 +1,50 @@
+import type { CartProblem } from '@halles/contract';
+import { quantityProblem } from './lines.ts';
+
+export interface SoldGoods {
+  /** Null: not offered to this customer now. */
+  offered: object | null;
+  minimumQuantity: string | null;
+  multipleQuantity: string | null;
+  /** Null: as much as is wanted. */
+  available: string | null;
+}
+
+export function lineProblem(quantity: string, goods: SoldGoods, isChanged: boolean): CartProblem | null {
+  if (goods.offered === null) return 'ordering.noLongerOffered';
+  const wrong = quantityProblem(quantity, goods);
+  if (wrong) return wrong;
+  if (goods.available !== null && Number(quantity) > Number(goods.available))
+    return 'ordering.notEnoughStock';
+  return isChanged ? 'ordering.priceChanged' : null;
+}
+
+interface Judged {
+  lines: readonly { problem: CartProblem | null }[];
+  isDateChosen: boolean;
+  /** Null: it can no longer be reached. */
+  date: { isFull: boolean } | null;
+  kind: 'delivery' | 'pickup' | null;
+  hasAddress: boolean;
+  missingMinor: number | null;
+}
+
+/** What stands between a cart and an order, the lines' own first. */
+export function problemsOf({
+  lines,
+  isDateChosen,
+  date,
+  kind,
+  hasAddress,
+  missingMinor,
+}: Judged): CartProblem[] {
+  const problems = new Set<CartProblem>();
+  if (lines.length === 0) problems.add('ordering.empty');
+  for (const { problem } of lines) if (problem) problems.add(problem);
+  if (!isDateChosen) problems.add('ordering.noDate');
+  else if (date === null) problems.add('ordering.dateGone');
+  else if (date.isFull) problems.add('ordering.dateFull');
+  if (kind === 'delivery' && !hasAddress) problems.add('ordering.noAddress');
+  if (missingMinor !== null && missingMinor > 0) problems.add('ordering.belowMinimumOrder');
+  return [...problems];
+}

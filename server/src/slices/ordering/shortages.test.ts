@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, PurchaseOrderId, ShareRule } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { stocked } from '../offers/factory/goods.ts';
+import { related } from '../offers/factory/ways.ts';
+import { anOrganization } from '../organizations/factory.ts';
+import { shareGoods } from './commands/share-goods.ts';
+import { prepareLines } from './commands/prepare.ts';
+import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
+import { listNeededGoods } from './queries/needed-goods.ts';
+import { getOrder } from './queries/order.ts';
+import { previewShares } from './queries/shares.ts';
+import { orderingRoutes as routes } from './routes.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let second: Trading;
+let carrots: FormatId;
+let on: string;
+let first: PurchaseOrderId;
+let later: PurchaseOrderId;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const cafe = await anOrganization(world.as(anonymous), {
+    name: 'Café du Port',
+    isSeller: false,
+    isBuyer: true,
+    customerOrganizationType: 'restaurant',
+  });
+  await related(world.as(anonymous), trade.farm, cafe.organization.id, 'active');
+  second = { ...trade, bistro: cafe.organization.id, buyer: cafe.owner };
+  carrots = await forSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '10' });
+  first = await placed(as, trade, [{ formatId: carrots, quantity: '10' }]);
+  later = await placed(as, second, [{ formatId: carrots, quantity: '20' }]);
+  for (const id of [first, later]) ({ on } = await moved(as, trade, id, 'confirm'));
+});
+
+const settle = (buyer: Trading, change: { tags?: string[]; tolerance?: object }) =>
+  world.db
+    .updateTable('relationships')
+    .set({
+      ...(change.tags && { tags: change.tags }),
+      ...(change.tolerance && { change_tolerance: JSON.stringify(change.tolerance) as never }),
+    })
+    .where('organization_id', '=', trade.farm)
+    .where('partner_id', '=', buyer.bistro)
+    .execute();
+/** Frost in the store: so many are left. */
+const left = (onHand: string) => stocked(world.as(system), trade.farm, carrots, { onHand });
+const short = (rule: ShareRule, there: string, tag = '') => ({
+  on,
+  rule,
+  tag,
+  goods: [{ formatId: carrots, there }],
+});
+const given = async (...asked: Parameters<typeof short>) =>
+  (await previewShares(as(trade.seller), short(...asked))).map(({ shares }) => shares[0]!.given);
+const share = async (...asked: Parameters<typeof short>) => {
+  const input = short(...asked);
+  const shown = await previewShares(as(trade.seller), input);
+  const lines = shown.flatMap(({ shares }) => shares);
+  return shareGoods(as(trade.seller), {
+    ...input,
+    message: 'Gel',
+    given: lines.map((line) => ({ lineId: line.lineId, quantity: line.given })),
+  });
+};
+const order = (id: PurchaseOrderId) => getOrder(as(trade.seller), { purchaseOrderId: id });
+const promised = async () =>
+  Number(
+    (
+      await world.db
+        .selectFrom('inventory_items')
+        .select('allocated')
+        .where('format_id', '=', carrots)
+        .executeTakeFirstOrThrow()
+    ).allocated,
+  );
+
+describe('what a day needs', () => {
+  it('is what its confirmed orders take, and what there is for them', async () => {
+    await left('12');
+    const needed = await listNeededGoods(as(trade.seller), { on });
+    expect(needed.goods).toMatchObject([
+      { formatId: carrots, asked: '30', there: '12', orders: 2, name: { fr: 'Carottes' } },
+    ]);
+    expect(needed.can.share).toBe(true);
+    const clerk: Person = { ...trade.seller, role: 'warehouse' };
+    expect((await listNeededGoods(as(clerk), { on })).can.share).toBe('request.notAllowed');
+    const other = await aTrade(world.as(anonymous));
+    expect((await listNeededGoods(as(other.seller), { on })).goods).toEqual([]);
+  });
+
+  it('leaves what orders of earlier days still take', async () => {
+    await world.db
+      .updateTable('purchase_orders')
+      .set({ on_day: '2026-11-22' })
+      .where('id', '=', first)
+      .execute();
+    await left('25');
+    expect((await listNeededGoods(as(trade.seller), { on })).goods).toMatchObject([
+      { asked: '20', there: '15', orders: 1 },
+    ]);
+  });
+
+  it('is pushed as it is fetched', async () => {
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'ordering.listNeededGoods', input: { on }, actor: trade.seller },
+      () => left('5'),
+    );
+  });
+});
+
+describe('a shortage', () => {
+  it('is shared pro rata, by who came first, or by a tag', async () => {
+    expect(await given('proRata', '15')).toEqual(['5', '10']);
+    expect(await given('firstCome', '15')).toEqual(['10', '5']);
+    await settle(second, { tags: ['hôpital'] });
+    expect((await listNeededGoods(as(trade.seller), { on })).tags).toEqual(['hôpital']);
+    expect(await given('priority', '22', 'hôpital')).toEqual(['2', '20']);
+  });
+
+  it('is simulated first: nothing is written', async () => {
+    const before = await order(first);
+    const [shown] = await previewShares(as(trade.seller), short('proRata', '15'));
+    expect(shown).toMatchObject({ number: 'FN-1', customerName: 'Bistro Verger', isApplied: false });
+    expect(shown!.totalAfterMinor).toBeLessThan(shown!.totalBeforeMinor);
+    expect(await order(first)).toEqual(before);
+  });
+
+  it('is applied within a tolerance, and asked of all others, at once', async () => {
+    await settle(second, { tolerance: { percent: 60, amountMinor: 100_000 } });
+    expect(await share('proRata', '15')).toEqual({ applied: 1, proposed: 1 });
+    const asked = await order(first);
+    expect(asked.move).toBe('customer');
+    expect(asked.lines[0]!.confirmed).toBe('10');
+    expect(asked.changeSets[0]).toMatchObject({ status: 'open', message: 'Gel' });
+    expect((await order(later)).lines[0]!.confirmed).toBe('10');
+    expect(await promised()).toBe(20);
+  });
+
+  it('takes a line away from whom nothing is left', async () => {
+    await settle(second, { tolerance: { percent: 100, amountMinor: 100_000 } });
+    expect(await share('firstCome', '10')).toEqual({ applied: 1, proposed: 0 });
+    expect((await order(later)).lines[0]!.confirmed).toBe('0');
+    expect((await order(first)).changeSets).toEqual([]);
+  });
+
+  it('keeps what is put together already', async () => {
+    const { lines, version } = await moved(as, trade, later, 'prepare');
+    await prepareLines(as(trade.seller), {
+      purchaseOrderId: later,
+      version,
+      lines: [{ lineId: lines[0]!.id, prepared: '18', weights: [] }],
+    });
+    const shown = await previewShares(as(trade.seller), short('firstCome', '20'));
+    expect(shown.map(({ shares }) => [shares[0]!.given, shares[0]!.isKept])).toEqual([
+      ['2', false],
+      ['18', true],
+    ]);
+  });
+
+  it('is shared as it was shown, whole or not at all', async () => {
+    const input = short('proRata', '15');
+    const lineId = (await order(first)).lines[0]!.id;
+    await expect(
+      shareGoods(as(trade.seller), { ...input, message: '', given: [{ lineId, quantity: '5' }] }),
+    ).rejects.toMatchObject({ code: 'ordering.sharesChanged' });
+    await expect(share('proRata', '30')).rejects.toMatchObject({ code: 'ordering.changesNothing' });
+    const clerk: Person = { ...trade.seller, role: 'warehouse' };
+    await expect(previewShares(as(clerk), input)).rejects.toMatchObject({ code: 'request.notAllowed' });
+    expect((await order(later)).changeSets).toEqual([]);
+  });
+});

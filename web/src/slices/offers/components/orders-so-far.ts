@@ -1,0 +1,5 @@
+import type { ScheduledOfferId } from '@halles/contract';
+import { createContext, type ReactNode } from 'react';
+
+/** What was ordered of a scheduled offer. The shell fills it: ordering comes after offers, and may not be imported here. */
+export const OrdersSoFarContext = createContext<((id: ScheduledOfferId) => ReactNode) | null>(null);

@@ -1,0 +1,19 @@
+import type { SavedSearch } from '@halles/contract';
+import { useEffect } from 'react';
+import { useLive } from '../../../../lib/live.ts';
+import { useAddressSearch } from '../../../../lib/routes.ts';
+import { noteOpened } from './saved-searches.ts';
+
+/** A notification leads to a kept search by its name in the address; it is opened as if it had been chosen. */
+export function useSavedInAddress(open: (search: SavedSearch) => void): void {
+  const [{ saved }] = useAddressSearch();
+  const isNamed = typeof saved === 'string';
+  const { data } = useLive('offers.listSavedSearches', {}, { enabled: isNamed });
+  const found = isNamed ? data?.find(({ id }) => id === saved) : undefined;
+  useEffect(() => {
+    if (!found) return;
+    void noteOpened(found);
+    open(found);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each search that an address names
+  }, [found?.id]);
+}

@@ -1,0 +1,77 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { Tabs } from '../../../../ui/tabs.tsx';
+import { keepOrder, seen } from '../../queries.ts';
+import { deleteTests } from './delete-tests.ts';
+
+const sides = ['customer', 'vendor'] as const;
+/** What only time does to an order. */
+const ends = { submitted: 'expire', delivered: 'complete' } as const;
+
+/** Says that nothing of it is real, and changes sides, lets time pass, throws it away. */
+export function TestBar({ order, onDeleted }: { order: PurchaseOrder; onDeleted: () => void }) {
+  const text = useText();
+  const [isBusy, setBusy] = useState(false);
+  const end = order.status === 'submitted' || order.status === 'delivered' ? ends[order.status] : null;
+  const busily = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      snackbar.error(errorText(error));
+    }
+    setBusy(false);
+  };
+  const passTime = async () => void keepOrder(await api.ordering.passTestTime(seen(order)));
+  const remove = async () => {
+    if (await deleteTests(order.id)) onDeleted();
+  };
+  return (
+    <>
+      <Banner
+        tone="wait"
+        title={text('ordering.tests.isTest')}
+        actions={
+          <>
+            {end && (
+              <Button
+                size="small"
+                loading={isBusy}
+                disabledReason={
+                  order.claims.some(({ status }) => status === 'open')
+                    ? text('ordering.tests.claimFirst')
+                    : undefined
+                }
+                onClick={() => void busily(passTime)}
+              >
+                {text(`ordering.tests.passTime.${end}`)}
+              </Button>
+            )}
+            <Button size="small" kind="danger" loading={isBusy} onClick={() => void busily(remove)}>
+              {text('ordering.tests.delete')}
+            </Button>
+          </>
+        }
+      >
+        {text('ordering.tests.isTestHelp')}
+      </Banner>
+      <Tabs
+        label={text('ordering.tests.side')}
+        current={order.side}
+        tabs={sides.map((side) => ({
+          id: side,
+          label: text(`ordering.tests.as.${side}`),
+          href: paths.testOrder(order.id, side),
+          ...(order.move === side && { count: text('ordering.tests.yourMove') }),
+        }))}
+      />
+    </>
+  );
+}

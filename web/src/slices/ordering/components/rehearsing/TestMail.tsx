@@ -1,0 +1,32 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import styles from './Rehearsing.module.css';
+
+/** Every letter that a real order would have sent so far, to whom, as it would have read. */
+export function TestMail({ order }: { order: PurchaseOrder }) {
+  const text = useText();
+  const formats = useFormats();
+  const { data } = useLive('ordering.listTestMail', { purchaseOrderId: order.id });
+  return (
+    <Section title={text('ordering.tests.mail')} description={text('ordering.tests.mailHelp')}>
+      {!data && <ListSkeleton rows={2} />}
+      {data?.map((mail) => (
+        <details key={mail.id} className={styles.mail}>
+          <summary>
+            <span className={styles.name}>
+              {mail.subject}
+              <span className={styles.quiet}>
+                {text(`ordering.tests.mailTo.${mail.to}`)} · {formats.dateTime(mail.at)}
+              </span>
+            </span>
+          </summary>
+          <pre>{mail.text}</pre>
+        </details>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { OrderSide, PurchaseOrder } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button, PrimaryAction } from '../../../../ui/button.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { Fields } from '../../../../ui/form/form.tsx';
+import { useOrderWords } from '../words/use-order-words.ts';
+import styles from './Rehearsing.module.css';
+import { linesOf, quantitiesOf, type Quantities } from './test-draft.ts';
+import { TestGoods } from './TestGoods.tsx';
+import type { TestOffer } from './use-test-offer.ts';
+
+const dateKey = ({ wayId, on }: { wayId: string; on: string }): string => `${wayId} ${on}`;
+
+interface PlacingProps {
+  offer: TestOffer;
+  onPlaced: (order: PurchaseOrder) => void;
+}
+
+/** How much, for when, and by whom it is placed. */
+export function Placing({ offer, onPlaced }: PlacingProps) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useOrderWords();
+  const errorText = useErrorText();
+  const [quantities, setQuantities] = useState<Quantities>(() => quantitiesOf(offer.goods));
+  const [dateChosen, setDate] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const [placing, setPlacing] = useState<OrderSide | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const lines = linesOf(offer.goods, quantities);
+  const date = offer.dates.find((one) => dateKey(one) === dateChosen) ?? offer.dates[0];
+  const place = async (by: OrderSide) => {
+    if (!date) return;
+    setPlacing(by);
+    setFailure(null);
+    try {
+      const { wayId, on } = date;
+      onPlaced(
+        await api.ordering.placeTestOrder({
+          offerId: offer.id,
+          by,
+          lines,
+          date: { wayId, on },
+          note: note.trim(),
+        }),
+      );
+    } catch (error) {
+      setFailure(error);
+      setPlacing(null);
+    }
+  };
+  const lacking = !date ? text('ordering.tests.noDates') : undefined;
+  const disabledReason = lacking ?? (lines.length === 0 ? text('ordering.tests.nothing') : undefined);
+  return (
+    <Fields>
+      <TestGoods offer={offer} quantities={quantities} onChange={setQuantities} />
+      <SelectField
+        label={text('ordering.tests.date')}
+        required
+        value={date ? dateKey(date) : null}
+        options={offer.dates.map((one) => ({
+          value: dateKey(one),
+          label: `${formats.longDay(one.on)}, ${words.window(one.window)} · ${one.name}`,
+        }))}
+        onChange={setDate}
+        error={lacking}
+      />
+      <TextareaField label={text('ordering.tests.note')} value={note} onChange={setNote} rows={2} />
+      {failure !== null && (
+        <p role="alert" className={styles.bad}>
+          {errorText(failure)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <PrimaryAction
+          disabledReason={disabledReason}
+          loading={placing === 'customer'}
+          onClick={() => void place('customer')}
+        >
+          {text('ordering.tests.placeAs.customer')}
+        </PrimaryAction>
+        <Button
+          disabledReason={disabledReason}
+          loading={placing === 'vendor'}
+          onClick={() => void place('vendor')}
+        >
+          {text('ordering.tests.placeAs.vendor')}
+        </Button>
+      </div>
+    </Fields>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { useLive } from '../../../../lib/live.ts';
+import type { OutputNamed } from '../../../../lib/query.ts';
+
+export type TestOffer = OutputNamed<'ordering.getTestOffer'>;
+
+/** What a rehearsed order was ordered from; nothing for a real one. */
+export function useTestOffer({ testOfferId }: PurchaseOrder): TestOffer | undefined {
+  const { data } = useLive(
+    'ordering.getTestOffer',
+    { offerId: testOfferId ?? '' },
+    { enabled: testOfferId !== null },
+  );
+  return data;
+}

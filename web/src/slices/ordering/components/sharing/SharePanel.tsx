@@ -1,0 +1,108 @@
+import { orderingLimits, shareRules, type FormatId, type ShareRule } from '@halles/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { Fields } from '../../../../ui/form/form.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { SharedOrders, type SharedOrder } from './SharedOrders.tsx';
+import styles from './Sharing.module.css';
+import type { Needed } from './short-goods.ts';
+
+interface SharePanelProps {
+  on: string;
+  goods: readonly Needed[];
+  short: readonly { formatId: FormatId; there: string }[];
+  tags: readonly string[];
+  /** Why it cannot be done. */
+  disabledReason: string | undefined;
+}
+
+/** By which rule, what it comes to, and then all of it at once. */
+export function SharePanel({ on, goods, short, tags, disabledReason }: SharePanelProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const [rule, setRule] = useState<ShareRule>('proRata');
+  const [tag, setTag] = useState<string | null>(null);
+  const [message, setMessage] = useState('');
+  const [isSharing, setSharing] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const asked = { on, rule, tag: rule === 'priority' ? (tag ?? tags[0] ?? '') : '', goods: [...short] };
+  const { data, error, isPlaceholderData, refetch } = useQuery<SharedOrder[]>({
+    queryKey: ['ordering.previewShares', JSON.stringify(asked), JSON.stringify(goods)],
+    queryFn: ({ signal }) => api.ordering.previewShares(asked, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: disabledReason === undefined,
+    retry: false,
+  });
+  const share = async (orders: readonly SharedOrder[]) => {
+    setSharing(true);
+    setFailure(null);
+    try {
+      const given = orders.flatMap(({ shares }) =>
+        shares.map((one) => ({ lineId: one.lineId, quantity: one.given })),
+      );
+      const done = await api.ordering.shareGoods({ ...asked, message: message.trim(), given });
+      snackbar.success(textNow('ordering.shortages.done', { ...done }));
+    } catch (reason) {
+      setFailure(reason);
+      await refetch();
+    }
+    setSharing(false);
+  };
+  const changesNothing = data?.every(({ isApplied }) => isApplied === null) === true;
+  const refusal = failure ?? error;
+  return (
+    <Section title={text('ordering.shortages.share')} description={text('ordering.shortages.shareHelp')}>
+      <Fields>
+        <SelectField
+          label={text('ordering.shortages.rule')}
+          required
+          value={rule}
+          options={shareRules.map((one) => ({
+            value: one,
+            label: text(`ordering.shortages.rules.${one}`),
+            disabled: one === 'priority' && tags.length === 0,
+          }))}
+          onChange={(chosen) => setRule(chosen ?? 'proRata')}
+        />
+        {rule === 'priority' && (
+          <SelectField
+            label={text('ordering.shortages.tag')}
+            required
+            value={asked.tag}
+            options={tags.map((one) => ({ value: one, label: one }))}
+            onChange={setTag}
+          />
+        )}
+        {data && <SharedOrders orders={data} goods={goods} isOld={isPlaceholderData} />}
+        <TextareaField
+          label={text('ordering.shortages.message')}
+          value={message}
+          onChange={setMessage}
+          maxLength={orderingLimits.note}
+          rows={2}
+        />
+        {refusal !== null && (
+          <p role="alert" className={styles.bad}>
+            {errorText(refusal)}
+          </p>
+        )}
+        <Button
+          kind="primary"
+          loading={isSharing}
+          disabled={data === undefined || isPlaceholderData || changesNothing}
+          disabledReason={disabledReason}
+          onClick={() => void share(data!)}
+        >
+          {text('ordering.shortages.doIt')}
+        </Button>
+      </Fields>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { useLive } from '../../../../lib/live.ts';
+import { useReasons } from '../../../organizations/index.ts';
+import type { FormatId } from '@halles/contract';
+
+const SharePanel = lazy(() => import('./SharePanel.tsx').then((file) => ({ default: file.SharePanel })));
+
+interface ShareProps {
+  on: string;
+  /** What there is of each of them for the orders of the day. */
+  short: readonly { formatId: FormatId; missing: string }[];
+}
+
+/** Where something came short: by which rule it is shared over the orders of its day, as on the day's own screen. */
+export function ShareShortage({ on, short }: ShareProps) {
+  const reasonOf = useReasons();
+  const { data } = useLive('ordering.listNeededGoods', { on });
+  if (!data) return null;
+  const askedOf = new Map(data.goods.map(({ formatId, asked }) => [formatId, asked]));
+  const there = short.flatMap(({ formatId, missing }) => {
+    const asked = askedOf.get(formatId);
+    return asked === undefined ? [] : [{ formatId, there: left(asked, missing) }];
+  });
+  if (there.length === 0) return null;
+  return (
+    <Suspense>
+      <SharePanel
+        on={on}
+        goods={data.goods}
+        short={there}
+        tags={data.tags}
+        disabledReason={reasonOf(data.can.share)}
+      />
+    </Suspense>
+  );
+}
+
+const THOUSANDTHS = 1_000;
+
+const left = (asked: string, missing: string): string =>
+  String(
+    Math.max(Math.round(Number(asked) * THOUSANDTHS) - Math.round(Number(missing) * THOUSANDTHS), 0) /
+      THOUSANDTHS,
+  );

@@ -1,0 +1,145 @@
+import type { OrganizationId, StandingOrder } from '@halles/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { z } from 'zod';
+import { api } from '../../../../lib/api.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Fields, Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { usePartners } from '../list/use-partners.ts';
+import { keepStanding } from '../../queries.ts';
+import { FormLines } from './FormLines.tsx';
+import styles from './Standing.module.css';
+import { standingSchema, valuesOf, type StandingValues } from './standing-values.ts';
+import { WhenFields } from './WhenFields.tsx';
+
+type Output = z.infer<typeof standingSchema>;
+
+interface StandingFormProps {
+  /** Null: a new one. */
+  standing: StandingOrder | null;
+  stored: StandingValues;
+  /** What a new one begins with: to be kept as if it had been typed. */
+  filled?: StandingValues | undefined;
+}
+
+type Goods = readonly Pick<Output['lines'][number], 'formatId' | 'quantity'>[];
+
+const isSameGoods = (before: Goods, after: Goods): boolean =>
+  before.length === after.length &&
+  before.every(
+    (line, index) =>
+      line.formatId === after[index]!.formatId && Number(line.quantity) === Number(after[index]!.quantity),
+  );
+
+async function save(standing: StandingOrder | null, changed: Partial<Output>, whole: Output) {
+  const { vendorId, lines, ...fields } = whole;
+  if (standing === null)
+    return keepStanding(await api.ordering.keepStandingOrder({ vendorId, fields, lines }));
+  const { vendorId: _vendor, lines: _lines, ...change } = changed;
+  const { id: standingOrderId, version } = standing;
+  return keepStanding(
+    await api.ordering.changeStandingOrder({
+      standingOrderId,
+      version,
+      change,
+      ...(!isSameGoods(standing.lines, lines) && { lines }),
+    }),
+  );
+}
+
+/** From whom, how and when, and what: an order that makes itself. */
+export function StandingForm({ standing, stored, filled }: StandingFormProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  const keptId = useRef<string>(null);
+  const form = useForm<StandingValues, Output>({
+    stored,
+    schema: standingSchema,
+    save: async (changed, whole) => {
+      const kept = await save(standing, changed, whole);
+      snackbar.success(`ordering.standing.done.${standing ? 'change' : 'keep'}`);
+      keptId.current = kept.id;
+      return valuesOf(kept);
+    },
+    onRefused: () => void snackbar.error('ordering.standing.form.saveFailed'),
+  });
+  const fill = useEffectEvent((values: StandingValues) => {
+    for (const key of Object.keys(values) as (keyof StandingValues)[]) form.set(key, values[key]);
+  });
+  useEffect(() => {
+    if (filled) fill(filled);
+  }, [filled]);
+  const { vendorId } = form.values;
+  return (
+    <Form
+      form={form}
+      saveLabel={text('ordering.standing.keep')}
+      onCancel={() =>
+        void navigate({ to: standing ? paths.standingOrder(standing.id) : paths.standingOrders })
+      }
+      onSaved={() => void navigate({ to: paths.standingOrder(keptId.current!) })}
+    >
+      <div className={styles.stack}>
+        {standing === null && <Supplier form={form} />}
+        {vendorId && (
+          <>
+            <Section title={text('ordering.standing.form.goodsTitle')}>
+              <FormLines
+                vendorId={vendorId}
+                lines={form.values.lines}
+                onChange={(lines) => form.set('lines', lines)}
+                errorAt={form.errorAt}
+              />
+            </Section>
+            <Section title={text('ordering.standing.form.wayTitle')}>
+              <WhenFields form={form} vendorId={vendorId} />
+            </Section>
+            <Section title={text('ordering.orders.notes.title')}>
+              <Fields>
+                <TextField {...form.field('reference')} label={text('ordering.standing.form.reference')} />
+                <TextareaField
+                  {...form.field('note')}
+                  label={text('ordering.standing.form.note')}
+                  description={text('ordering.standing.form.noteHelp')}
+                  rows={2}
+                />
+              </Fields>
+            </Section>
+          </>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function Supplier({ form }: { form: ReturnType<typeof useForm<StandingValues, Output>> }) {
+  const text = useText();
+  const partners = usePartners('customer');
+  return (
+    <Section title={text('ordering.standing.form.supplier')}>
+      <SearchSelectField
+        label={text('ordering.standing.form.supplier')}
+        labelHidden
+        placeholder={text('ordering.standing.form.chooseSupplier')}
+        required
+        value={form.values.vendorId}
+        options={partners}
+        error={form.errorAt('vendorId')}
+        onChange={(id) => {
+          form.set('vendorId', id as OrganizationId | null);
+          // Another seller has other goods and other days.
+          form.set('lines', []);
+          form.set('wayId', null);
+          form.set('weekdays', []);
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { StandingOrder } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Banner } from '../../../../ui/banner.tsx';
+import { troubled, useStandingWords } from './use-standing-words.ts';
+
+/** What would go otherwise than it says, said while there is time to do something about it. */
+export function StandingWarnings({ standing }: { standing: StandingOrder }) {
+  const text = useText();
+  const words = useStandingWords();
+  const { way, missingMinor, currency, status } = standing;
+  if (status === 'archived') return null;
+  const count = troubled(standing).length;
+  return (
+    <>
+      {way === null && <Banner tone="bad" title={text('ordering.standing.wayGone')} />}
+      {way !== null && missingMinor > 0 && (
+        <Banner
+          tone="now"
+          title={text('ordering.standing.missing', {
+            amount: words.money(missingMinor, currency),
+            minimum: words.money(way.minimumMinor ?? 0, currency),
+          })}
+        />
+      )}
+      {count > 0 && <Banner tone="now" title={text('ordering.standing.problem', { count })} />}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { standingLimits, weekdays, type OrganizationId } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { query } from '../../../../lib/query.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { DateField } from '../../../../ui/fields/date-field.tsx';
+import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { Fields } from '../../../../ui/form/form.tsx';
+import type { Form } from '../../../../ui/form/use-form.ts';
+import { WeekdayChoice } from '../../../distribution/index.ts';
+import { addressLine } from '../../../organizations/index.ts';
+import styles from './Standing.module.css';
+import type { StandingValues } from './standing-values.ts';
+import { NotServed, WayChoice } from './WayChoice.tsx';
+
+interface WhenFieldsProps {
+  form: Form<StandingValues>;
+  vendorId: OrganizationId;
+}
+
+/** By which route or place, on which days; what the seller does not serve is said before it is kept. */
+export function WhenFields({ form, vendorId }: WhenFieldsProps) {
+  const text = useText();
+  const { values, set, errorAt } = form;
+  const { data: ways } = useQuery(
+    query('ordering.listStandingWays', {
+      vendorId,
+      ...(values.addressId && { addressId: values.addressId }),
+    }),
+  );
+  const way = ways?.find(({ wayId }) => wayId === values.wayId);
+  return (
+    <Fields>
+      <WayChoice
+        ways={ways}
+        value={values.wayId}
+        error={errorAt('wayId')}
+        onChange={(wayId) => {
+          set('wayId', wayId);
+          const chosen = ways?.find((one) => one.wayId === wayId);
+          // Most want it on the days it comes; they can be unticked.
+          if (chosen && values.weekdays.length === 0) set('weekdays', chosen.weekdays);
+        }}
+      />
+      {way?.kind !== 'pickup' && <AddressChoice form={form} />}
+      <WeekdayChoice
+        value={values.weekdays}
+        onChange={(days) =>
+          set(
+            'weekdays',
+            weekdays.filter((day) => days.includes(day)),
+          )
+        }
+      />
+      {errorAt('weekdays') && (
+        <p className={styles.problem} role="alert">
+          {errorAt('weekdays')}
+        </p>
+      )}
+      {way && <NotServed way={way} weekdays={values.weekdays} />}
+      <Fields columns={2}>
+        <QuantityField
+          label={text('ordering.standing.form.everyWeeks')}
+          value={String(values.everyWeeks)}
+          onChange={(typed) => set('everyWeeks', Number(typed))}
+          error={errorAt('everyWeeks')}
+          min={1}
+          max={standingLimits.everyWeeks}
+          withButtons
+        />
+        <QuantityField
+          label={text('ordering.standing.form.leadDays')}
+          help={text('ordering.standing.form.leadHelp')}
+          value={String(values.leadDays)}
+          onChange={(typed) => set('leadDays', Number(typed))}
+          error={errorAt('leadDays')}
+          min={1}
+          max={standingLimits.leadDays}
+          withButtons
+        />
+        <DateField
+          label={text('ordering.standing.form.startsOn')}
+          value={values.startsOn || null}
+          onChange={(day) => set('startsOn', day ?? '')}
+          error={errorAt('startsOn')}
+          required
+        />
+        <DateField
+          label={text('ordering.standing.form.endsOn')}
+          value={values.endsOn}
+          onChange={(day) => set('endsOn', day)}
+          error={errorAt('endsOn')}
+        />
+      </Fields>
+    </Fields>
+  );
+}
+
+/** Nothing to choose where there is one address. */
+function AddressChoice({ form }: { form: Form<StandingValues> }) {
+  const text = useText();
+  const { id: organizationId } = useOrganization();
+  const { data = [] } = useLive('organizations.listAddresses', { organizationId });
+  if (data.length < 2) return null;
+  const main = data.find(({ isMain }) => isMain);
+  const { addressId } = form.values;
+  return (
+    <SelectField
+      label={text('ordering.standing.form.address')}
+      value={addressId ?? main?.id ?? null}
+      required
+      options={data.map((address) => ({
+        value: address.id as string,
+        label: [address.label, addressLine(address)].filter(Boolean).join(' – '),
+      }))}
+      onChange={(id) => form.set('addressId', id === main?.id ? null : (id as StandingValues['addressId']))}
+    />
+  );
+}

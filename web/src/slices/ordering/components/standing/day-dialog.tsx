@@ -1,0 +1,103 @@
+import { writeDay, type StandingDay, type StandingLine, type StandingOrder } from '@halles/contract';
+import { useState } from 'react';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { decimalsOf, isQuantity, steppedQuantity } from '../cart/quantities.ts';
+import styles from './Standing.module.css';
+import { changeDay } from './standing-actions.ts';
+import { useStandingWords } from './use-standing-words.ts';
+
+interface DayFormProps {
+  standing: StandingOrder;
+  day: StandingDay;
+  close: (done?: boolean) => void;
+}
+
+/** How much of each line on this one date. */
+function DayForm({ standing, day, close }: DayFormProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const words = useStandingWords();
+  const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries((day.lines ?? []).map(({ formatId, quantity }) => [formatId, quantity])),
+  );
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const quantityOf = ({ formatId, quantity }: StandingLine) => quantities[formatId] ?? quantity;
+  const save = async (lines: Parameters<typeof changeDay>[2]['lines']) => {
+    setSending(true);
+    setFailure(null);
+    try {
+      await changeDay(standing, day, { isSkipped: false, lines });
+      close(true);
+    } catch (error) {
+      setFailure(error);
+      setSending(false);
+    }
+  };
+  const set = ({ formatId }: StandingLine, quantity: string) =>
+    setQuantities({ ...quantities, [formatId]: quantity });
+  return (
+    <>
+      <p className={styles.quiet}>{text('ordering.standing.dayDialog.help')}</p>
+      <ul className={styles.lines}>
+        {standing.lines.map((line) => (
+          <li key={line.formatId} className={styles.line}>
+            <span className={styles.name}>
+              <strong>{words.nameOf(line)}</strong>
+              <span className={styles.quiet}>
+                {[
+                  words.titleOf(line),
+                  text('ordering.standing.dayDialog.usual', { quantity: words.quantity(line.quantity) }),
+                ].join(' · ')}
+              </span>
+            </span>
+            <div className={styles.entry}>
+              <QuantityField
+                label={text('ordering.standing.dayDialog.quantityOf', { name: words.nameOf(line) })}
+                labelHidden
+                value={quantityOf(line)}
+                onChange={(quantity) => set(line, quantity)}
+                onStep={(direction) => set(line, steppedQuantity(quantityOf(line), direction, line))}
+                decimals={decimalsOf(line.saleUnit)}
+                withButtons
+                error={isQuantity(quantityOf(line)) ? undefined : text('errors.field.notNumber')}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.problem} role="alert">
+        {failure !== null && errorText(failure)}
+      </p>
+      <DialogActions>
+        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+        {day.lines && (
+          <Button loading={isSending} onClick={() => void save(null)}>
+            {text('ordering.standing.dayDialog.reset')}
+          </Button>
+        )}
+        <Button
+          kind="primary"
+          loading={isSending}
+          disabled={!standing.lines.every((line) => isQuantity(quantityOf(line)))}
+          onClick={() =>
+            void save(standing.lines.map((line) => ({ formatId: line.formatId, quantity: quantityOf(line) })))
+          }
+        >
+          {text('ordering.standing.dayDialog.save')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+export const openDayDialog = (standing: StandingOrder, day: StandingDay): Promise<boolean | undefined> =>
+  openDialog<boolean>(
+    { title: 'ordering.standing.dayDialog.title', params: { day: writeDay(day.on) }, width: 600 },
+    (close) => <DayForm standing={standing} day={day} close={close} />,
+  );

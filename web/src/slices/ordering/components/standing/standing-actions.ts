@@ -1,0 +1,59 @@
+import type { Contract, InputOf, StandingDay, StandingOrder } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow } from '../../../../lib/i18n/index.ts';
+import { writeDay } from '@halles/contract';
+import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepStanding } from '../../queries.ts';
+
+type Moved = InputOf<Contract['ordering']['moveStandingOrder']>;
+type Said = InputOf<Contract['ordering']['changeStandingDay']>;
+
+const SAID = 'standing-order';
+const seen = ({ id: standingOrderId, version }: StandingOrder) => ({ standingOrderId, version });
+
+/** Refusals are the caller's. */
+export async function moveStanding(
+  standing: StandingOrder,
+  action: Moved['action'],
+  resumesOn: string | null = null,
+): Promise<void> {
+  keepStanding(await api.ordering.moveStandingOrder({ ...seen(standing), action, resumesOn }));
+  snackbar.success(`ordering.standing.done.${action}`, { id: SAID });
+}
+
+async function told(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    snackbar.error(textNow('ordering.standing.failed', { reason: errorText(error) }), { id: SAID });
+  }
+}
+
+export const resumeStanding = (standing: StandingOrder): Promise<void> =>
+  told(() => moveStanding(standing, 'resume'));
+
+export async function archiveStanding(standing: StandingOrder): Promise<void> {
+  const isSure = await openConfirm({
+    title: 'ordering.standing.archiveTitle',
+    message: 'ordering.standing.archiveHelp',
+    confirm: 'ordering.standing.archive',
+    params: { name: standing.seller.name },
+    danger: true,
+  });
+  if (isSure) await told(() => moveStanding(standing, 'archive'));
+}
+
+/** Refusals are the caller's. */
+export async function changeDay(
+  standing: StandingOrder,
+  { on }: Pick<StandingDay, 'on'>,
+  said: Pick<Said, 'isSkipped' | 'lines'>,
+): Promise<void> {
+  keepStanding(await api.ordering.changeStandingDay({ ...seen(standing), on, ...said }));
+  snackbar.success(textNow('ordering.standing.done.day', { day: writeDay(on) }), { id: SAID });
+}
+
+export const skipDay = (standing: StandingOrder, day: StandingDay, isSkipped: boolean): Promise<void> =>
+  told(() => changeDay(standing, day, { isSkipped, lines: day.lines }));

@@ -1,0 +1,136 @@
+import type { StandingWay } from '@halles/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { beginWithoutNetwork, endWithoutNetwork, theBuyer } from '../../../testing/carts.ts';
+import { anOffer, farmId, formatIdOf } from '../../../testing/offers.ts';
+import { anOrder, anOrderLine, orderIdOf } from '../../../testing/orders.ts';
+import { aContext } from '../../../testing/organizations.ts';
+import { answered, renderSlice } from '../../../testing/render-slice.tsx';
+import { aStanding, standingId, wayId } from '../../../testing/standing.ts';
+import StandingFormScreen from './StandingFormScreen.tsx';
+
+const address = vi.hoisted(() => ({
+  search: {} as Record<string, unknown>,
+  params: {} as Record<string, string>,
+  navigate: vi.fn(),
+}));
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressSearch: () => useState(address.search),
+  useAddressParams: () => address.params,
+}));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => address.navigate,
+  useBlocker: () => undefined,
+}));
+
+const keep = vi.spyOn(api.ordering, 'keepStandingOrder');
+const change = vi.spyOn(api.ordering, 'changeStandingOrder');
+const user = userEvent.setup({ delay: null });
+const way: StandingWay = {
+  wayId,
+  kind: 'delivery',
+  name: 'Montréal',
+  window: { from: '08:00', until: '12:00' },
+  weekdays: ['TU', 'FR'],
+  nextDays: ['2030-11-26', '2030-11-29'],
+  minimumMinor: null,
+};
+
+beforeEach(() => {
+  beginWithoutNetwork();
+  address.search = {};
+  address.params = {};
+  const byName = { sort: 'name', pageSize: 100 } as const;
+  answered('relationships.listSuppliers', byName, { rows: [], total: 0, page: 1, pageSize: 100 });
+  answered('relationships.listCustomers', byName, { rows: [], total: 0, page: 1, pageSize: 100 });
+  answered('ordering.listStandingWays', { vendorId: farmId }, [way]);
+});
+afterEach(() => {
+  endWithoutNetwork();
+  for (const spy of [keep, change, address.navigate]) spy.mockReset();
+});
+
+const show = () => renderSlice(<StandingFormScreen />, { context: aContext(theBuyer) });
+
+it('is filled from an order: its goods, way and weekday, from the day after on', async () => {
+  const order = anOrder({
+    id: orderIdOf(9),
+    side: 'customer',
+    on: '2030-11-29',
+    vendor: { ...anOrder().vendor, id: farmId },
+    way: { ...anOrder().way, id: wayId },
+    lines: [anOrderLine(1, { requested: '3' })],
+  });
+  address.search = { order: order.id };
+  answered('ordering.getOrder', { purchaseOrderId: order.id }, order);
+  keep.mockResolvedValue(aStanding());
+  await show();
+  expect(await screen.findByRole('checkbox', { name: /Friday/, checked: true })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Keep the standing order' }));
+  await waitFor(() => expect(keep).toHaveBeenCalled());
+  expect(keep.mock.calls[0]![0]).toEqual({
+    vendorId: farmId,
+    fields: {
+      wayId,
+      addressId: null,
+      weekdays: ['FR'],
+      everyWeeks: 1,
+      startsOn: '2030-11-30',
+      endsOn: null,
+      leadDays: 2,
+      reference: '',
+      note: '',
+    },
+    lines: [{ formatId: order.lines[0]!.formatId, quantity: '3' }],
+  });
+  await waitFor(() =>
+    expect(address.navigate).toHaveBeenCalledWith({ to: `/customer/standing-orders/${standingId}` }),
+  );
+});
+
+it('is changed by what was touched only; what the seller does not serve is said', async () => {
+  address.params = { standingOrderId: standingId };
+  answered('ordering.getStandingOrder', { standingOrderId: standingId }, aStanding());
+  change.mockResolvedValue(aStanding({ weekdays: ['WE', 'FR'], version: 4 }));
+  await show();
+  await user.click(screen.getByRole('checkbox', { name: /Wednesday/ }));
+  expect(screen.getByText('Not served on: Wednesday. These dates would be skipped.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Keep the standing order' }));
+  await waitFor(() =>
+    expect(change).toHaveBeenCalledWith({
+      standingOrderId: standingId,
+      version: 3,
+      change: { weekdays: ['WE', 'FR'] },
+    }),
+  );
+});
+
+it('takes in goods by a part of their name, in the least quantity that is sold', async () => {
+  address.params = { standingOrderId: standingId };
+  answered('ordering.getStandingOrder', { standingOrderId: standingId }, aStanding());
+  answered('offers.listSupplierOffers', { vendorId: farmId, language: 'EN', text: 'z' }, [
+    anOffer(1),
+    anOffer(2, { minimumQuantity: '4', multipleQuantity: '2' }),
+  ]);
+  change.mockResolvedValue(aStanding({ version: 4 }));
+  await show();
+  await user.type(screen.getByRole('searchbox', { name: 'Find what they offer you' }), 'z');
+  // What is there already is not found again.
+  await user.click(await screen.findByRole('button', { name: /Zucchini 2/ }));
+  await user.click(screen.getByRole('button', { name: 'Keep the standing order' }));
+  await waitFor(() =>
+    expect(change).toHaveBeenCalledWith({
+      standingOrderId: standingId,
+      version: 3,
+      change: {},
+      lines: [
+        { formatId: formatIdOf(1), quantity: '2' },
+        { formatId: formatIdOf(2), quantity: '4' },
+      ],
+    }),
+  );
+});

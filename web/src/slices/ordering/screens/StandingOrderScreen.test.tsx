@@ -1,0 +1,203 @@
+import type { StandingOrder } from '@halles/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { beginWithoutNetwork, endWithoutNetwork, theBuyer } from '../../../testing/carts.ts';
+import { formatIdOf } from '../../../testing/offers.ts';
+import { orderIdOf } from '../../../testing/orders.ts';
+import { aContext, anOrganization } from '../../../testing/organizations.ts';
+import { answered, renderSlice } from '../../../testing/render-slice.tsx';
+import { aStanding, aStandingDay, aStandingLine, standingId } from '../../../testing/standing.ts';
+import CustomerStanding from '../components/standing/CustomerStanding.tsx';
+import StandingOrderScreen from './StandingOrderScreen.tsx';
+import StandingOrdersScreen from './StandingOrdersScreen.tsx';
+
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressParams: () => ({ standingOrderId: '0192f0c1-0000-7000-8000-00000000d001' }),
+  useAddressSearch: () => [{}, () => undefined],
+}));
+
+const move = vi.spyOn(api.ordering, 'moveStandingOrder');
+const changeDay = vi.spyOn(api.ordering, 'changeStandingDay');
+const user = userEvent.setup({ delay: null });
+const at = { standingOrderId: standingId, version: 3 };
+
+beforeEach(beginWithoutNetwork);
+afterEach(() => {
+  endWithoutNetwork();
+  move.mockReset();
+  changeDay.mockReset();
+});
+
+async function show(standing: StandingOrder = aStanding(), language: 'en-CA' | 'fr-CA' = 'en-CA') {
+  answered('ordering.getStandingOrder', { standingOrderId: standingId }, standing);
+  await renderSlice(<StandingOrderScreen />, { context: aContext(theBuyer), language });
+}
+const dayOf = (name: string) => screen.getByText(name).closest('li')!;
+const choose = async (name: string) => {
+  await user.click(screen.getAllByRole('button', { name: 'More actions' })[0]!);
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
+
+describe('one standing order', () => {
+  it('says of each coming date what it will bring, and why there is nothing', async () => {
+    await show(
+      aStanding({
+        days: [
+          aStandingDay('2030-12-13', {
+            state: 'placed',
+            order: { id: orderIdOf(7), number: 'FDN-7', status: 'confirmed' },
+            differences: [
+              {
+                kind: 'quantity',
+                name: { en: 'Tomme', fr: 'Tomme' },
+                formatTitle: { en: 'wheel', fr: 'meule' },
+                before: '5',
+                after: '3',
+              },
+            ],
+          }),
+          aStandingDay('2030-12-20'),
+          aStandingDay('2030-12-25', { state: 'skipped', reason: 'holiday', holiday: 'christmas' }),
+          aStandingDay('2030-12-27', { state: 'notPlaced', reason: 'ordering.belowMinimumOrder' }),
+        ],
+      }),
+    );
+    const placed = dayOf('Friday 13/12/2030');
+    expect(within(placed).getByRole('link', { name: 'Order FDN-7' }).getAttribute('href')).toBe(
+      `/customer/purchase-orders/${orderIdOf(7)}`,
+    );
+    expect(placed.textContent).toContain('Tomme: 3 instead of 5');
+    expect(dayOf('Friday 20/12/2030').textContent).toContain('Made on 26/11/2030');
+    expect(dayOf('Wednesday 25/12/2030').textContent).toContain('Holiday: Christmas');
+    expect(dayOf('Friday 27/12/2030').textContent).toContain('The minimum order is not reached yet.');
+    // Only what is still to come can be skipped or changed.
+    expect(screen.getAllByRole('button', { name: /^(Skip|Quantities of)/ })).toHaveLength(2);
+  });
+
+  it('warns of what cannot be had and of the minimum before the day comes', async () => {
+    await show(
+      aStanding({
+        missingMinor: 3000,
+        way: {
+          kind: 'delivery',
+          name: 'Montréal',
+          window: { from: '08:00', until: '12:00' },
+          minimumMinor: 7900,
+        },
+        lines: [
+          aStandingLine(1, { problem: 'ordering.noLongerOffered', unitPrice: null }),
+          aStandingLine(2, { priceBefore: '20' }),
+        ],
+      }),
+    );
+    const notes = screen.getAllByRole('note').map(({ textContent }) => textContent);
+    expect(notes).toEqual([
+      '$30.00 is missing to the minimum order of $79.00: as things stand it would not be sent.',
+      '1 line cannot be had as it is now',
+    ]);
+    expect(screen.getByText('No longer offered: it would be left out.')).toBeTruthy();
+    expect(screen.getByLabelText('Price before:').textContent).toBe('$20.00');
+  });
+
+  it('skips a date, and takes it back', async () => {
+    const skipped = aStanding({
+      version: 4,
+      days: [aStandingDay('2030-11-29', { state: 'skipped', reason: 'byCustomer' })],
+    });
+    changeDay.mockResolvedValueOnce(skipped).mockResolvedValueOnce(aStanding({ version: 5 }));
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Skip 29/11/2030' }));
+    expect(changeDay).toHaveBeenLastCalledWith({ ...at, on: '2030-11-29', isSkipped: true, lines: null });
+    await user.click(await screen.findByRole('button', { name: 'Order on 29/11/2030 after all' }));
+    expect(changeDay).toHaveBeenLastCalledWith({
+      ...at,
+      version: 4,
+      on: '2030-11-29',
+      isSkipped: false,
+      lines: null,
+    });
+    expect(await screen.findByText('Planned')).toBeTruthy();
+  });
+
+  it('gives one date quantities of its own, and says what was refused', async () => {
+    changeDay.mockRejectedValueOnce(new ProblemError({ code: 'ordering.standingDayOver', status: 409 }));
+    await show(aStanding({ lines: [aStandingLine(1), aStandingLine(2)] }));
+    await user.click(screen.getByRole('button', { name: 'Quantities of 29/11/2030' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Quantities of 29/11/2030' });
+    const field = within(dialog).getByRole('textbox', { name: 'Quantity of Zucchini 2' });
+    await user.clear(field);
+    const keep = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Keep for this date' });
+    expect(keep.disabled).toBe(true);
+    await user.type(field, '5');
+    await user.click(keep);
+    expect(changeDay).toHaveBeenCalledWith({
+      ...at,
+      on: '2030-11-29',
+      isSkipped: false,
+      lines: [
+        { formatId: formatIdOf(1), quantity: '2' },
+        { formatId: formatIdOf(2), quantity: '5' },
+      ],
+    });
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('made already');
+  });
+
+  it('is paused until a day, and archived only when one is sure', async () => {
+    move.mockResolvedValue(aStanding({ status: 'paused', resumesOn: '2031-01-10', version: 4 }));
+    await show();
+    await choose('Pause');
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox'), '10/01/2031');
+    await user.click(within(dialog).getByRole('button', { name: 'Pause' }));
+    expect(move).toHaveBeenCalledWith({ ...at, action: 'pause', resumesOn: '2031-01-10' });
+    expect(await screen.findByText('Paused until 10/01/2031')).toBeTruthy();
+    await choose('Archive');
+    const sure = await screen.findByRole('dialog', { name: /Ferme du Nord/ });
+    await user.click(within(sure).getByRole('button', { name: 'Archive' }));
+    await waitFor(() =>
+      expect(move).toHaveBeenLastCalledWith({
+        standingOrderId: standingId,
+        version: 4,
+        action: 'archive',
+        resumesOn: null,
+      }),
+    );
+  });
+
+  it('is read in French as well', async () => {
+    await show(aStanding({ status: 'paused' }), 'fr-CA');
+    expect(screen.getByText('En pause')).toBeTruthy();
+    expect(screen.getByText('vendredi 29/11/2030')).toBeTruthy();
+  });
+});
+
+it('stands in the list of those that are kept', async () => {
+  answered('ordering.listStandingOrders', { side: 'customer' }, [aStanding()]);
+  await renderSlice(<StandingOrdersScreen />, { context: aContext(theBuyer) });
+  expect(screen.getByRole('link', { name: 'Ferme du Nord' }).getAttribute('href')).toBe(
+    `/customer/standing-orders/${standingId}`,
+  );
+  expect(screen.getByText(/Friday 29\/11\/2030, made on/)).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'New standing order' })[0]!.getAttribute('href')).toBe(
+    '/customer/standing-orders/new',
+  );
+});
+
+it('is read by the seller on the customer’s card, with nothing to press', async () => {
+  const none = 'request.notAllowed' as const;
+  const customerId = anOrganization().id;
+  answered('ordering.listStandingOrders', { side: 'vendor', partnerId: customerId }, [
+    aStanding({
+      side: 'vendor',
+      days: [aStandingDay('2030-11-29', { state: 'skipped', reason: 'byCustomer' })],
+      can: { edit: none, pause: none, archive: none },
+    }),
+  ]);
+  await renderSlice(<CustomerStanding customerId={customerId} />);
+  expect(screen.getByRole('heading', { name: 'Standing orders' })).toBeTruthy();
+  expect(screen.getByText('By the customer’s choice')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

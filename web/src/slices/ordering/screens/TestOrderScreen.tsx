@@ -1,0 +1,59 @@
+import type { OrderSide, PurchaseOrder } from '@halles/contract';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { isProblem } from '../../../lib/problem-error.ts';
+import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useNavigate } from '../../../ui/link.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { OrderBody } from '../components/order/OrderBody.tsx';
+import styles from '../components/rehearsing/Rehearsing.module.css';
+import { TestBar } from '../components/rehearsing/TestBar.tsx';
+import { TestMail } from '../components/rehearsing/TestMail.tsx';
+
+/** One rehearsal, as the side that is played now sees it: the order's own page, and the mail that was not sent. */
+export default function TestOrderScreen() {
+  const text = useText();
+  const errorText = useErrorText();
+  const { purchaseOrderId } = useAddressParams<'purchaseOrderId'>();
+  const [search] = useAddressSearch();
+  const as: OrderSide = search['as'] === 'customer' ? 'customer' : 'vendor';
+  const { data, error, refetch, isFetching } = useLive('ordering.getOrder', { purchaseOrderId, as });
+  if (data) return <Rehearsal order={data} />;
+  if (error === null) return <PageSkeleton />;
+  if (isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid'))
+    return (
+      <EmptyState
+        illustration="search"
+        title={text('ordering.tests.gone')}
+        action={<Button href={paths.testOrders}>{text('ordering.tests.toTests')}</Button>}
+      />
+    );
+  return (
+    <ErrorState
+      title={text('ordering.orders.order.loadFailed')}
+      message={errorText(error)}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function Rehearsal({ order }: { order: PurchaseOrder }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <div className={styles.bar}>
+        <TestBar order={order} onDeleted={() => navigate(paths.testOrders)} />
+      </div>
+      <OrderBody key={`${order.id} ${order.side}`} order={order} />
+      <div className={styles.mails}>
+        <TestMail order={order} />
+      </div>
+    </>
+  );
+}

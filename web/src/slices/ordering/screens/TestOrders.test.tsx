@@ -1,0 +1,176 @@
+import type { FormatId, PurchaseOrder } from '@halles/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { anOrder, anOrderRow, orderIdOf } from '../../../testing/orders.ts';
+import { aContext, anOrganization } from '../../../testing/organizations.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import TestOrderScreen from './TestOrderScreen.tsx';
+import TestOrdersScreen from './TestOrdersScreen.tsx';
+
+const address = vi.hoisted(() => ({ as: 'vendor', navigate: vi.fn() }));
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressParams: () => ({ purchaseOrderId: '0192f0c1-0000-7000-8000-000000000001' }),
+  useAddressSearch: () => [{ as: address.as }, () => undefined],
+}));
+vi.mock('../../../ui/link.tsx', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => address.navigate,
+}));
+
+const { ordering } = api;
+const place = vi.spyOn(ordering, 'placeTestOrder');
+const remove = vi.spyOn(ordering, 'deleteTestOrders');
+const pass = vi.spyOn(ordering, 'passTestTime');
+const move = vi.spyOn(ordering, 'moveOrder');
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+  address.navigate.mockReset();
+  for (const spy of [place, remove, pass, move]) spy.mockReset();
+});
+
+const offer = {
+  id: '0192f0c1-0000-7000-8000-0000000000f1',
+  kind: 'list',
+  name: 'Restaurants',
+  currency: 'CAD',
+} as const;
+const goods = (number: number, name: string, multiple: string | null = null) => ({
+  formatId: `0192f0c1-0000-7000-8000-00000000f00${number}` as FormatId,
+  name: { en: name, fr: name },
+  formatTitle: { en: '', fr: '' },
+  saleUnit: 'bag' as const,
+  unitPrice: '12.5',
+  minimumQuantity: null,
+  multipleQuantity: multiple,
+});
+const date = {
+  id: 'w 2026-11-24',
+  wayId: '0192f0c1-0000-7000-8000-0000000000d1',
+  on: '2026-11-24',
+  kind: 'delivery',
+  name: 'Centre',
+  window: { from: '07:00', until: '10:00' },
+  orderUntil: '2026-11-23T20:00:00.000Z',
+  isLate: false,
+  isFull: false,
+} as const;
+const test = anOrder({
+  number: 'TEST-1',
+  isTest: true,
+  relationId: null,
+  testOfferId: offer.id,
+  side: 'vendor',
+  status: 'submitted',
+  move: 'vendor',
+});
+const context = aContext(anOrganization());
+
+describe('the start of a rehearsal', () => {
+  const show = async () => {
+    answered('ordering.listTestOffers', {}, [offer]);
+    answered(
+      'ordering.getTestOffer',
+      { offerId: offer.id },
+      {
+        ...offer,
+        goods: [goods(1, 'Carrots'), goods(2, 'Beets', '6')],
+        dates: [date],
+      },
+    );
+    answered('ordering.listTestOrders', {}, [anOrderRow(1, { number: 'TEST-1', isTest: true })]);
+    await renderSlice(<TestOrdersScreen />, { context });
+  };
+
+  it('needs one press: goods and a date are filled in, the least that is sold of each', async () => {
+    await show();
+    place.mockResolvedValue({ ...test, side: 'customer' });
+    await user.click(screen.getByRole('button', { name: 'Order as the buyer' }));
+    expect(place).toHaveBeenCalledWith({
+      offerId: offer.id,
+      by: 'customer',
+      lines: [
+        { formatId: goods(1, '').formatId, quantity: '1' },
+        { formatId: goods(2, '').formatId, quantity: '6' },
+      ],
+      date: { wayId: date.wayId, on: date.on },
+      note: '',
+    });
+    await waitFor(() =>
+      expect(address.navigate).toHaveBeenCalledWith(`/vendor/test-workflow/${test.id}?as=customer`),
+    );
+  });
+
+  it('throws all of them away in one click', async () => {
+    await show();
+    remove.mockResolvedValue({ deleted: 1 });
+    await user.click(screen.getByRole('button', { name: 'Delete all' }));
+    expect(remove).toHaveBeenCalledWith({});
+  });
+
+  it('says what is missing where nothing can be ordered', async () => {
+    answered('ordering.listTestOffers', {}, []);
+    answered('ordering.listTestOrders', {}, []);
+    await renderSlice(<TestOrdersScreen />, { context });
+    expect(screen.getByText('Nothing of yours can be ordered now')).toBeTruthy();
+  });
+});
+
+describe('a rehearsal', () => {
+  const show = async (order: PurchaseOrder = test) => {
+    address.as = order.side;
+    answered('ordering.getOrder', { purchaseOrderId: orderIdOf(1), as: order.side }, order);
+    answered('ordering.listOrderActivity', { purchaseOrderId: order.id, as: order.side }, []);
+    answered('ordering.listTestMail', { purchaseOrderId: order.id }, [
+      {
+        id: 'm1',
+        to: 'vendor',
+        subject: 'New order TEST-1 from Test buyer',
+        text: 'Confirm it to prepare it.',
+        at: '2026-11-21T14:00:00.000Z',
+      },
+    ]);
+    await renderSlice(<TestOrderScreen />, { context });
+  };
+
+  it('says that nothing is real, shows the mail, and is played as the chosen side', async () => {
+    await show();
+    expect(screen.getByText('TEST – nothing of this is real')).toBeTruthy();
+    expect(screen.getByText('New order TEST-1 from Test buyer')).toBeTruthy();
+    const sides = within(screen.getByRole('navigation', { name: 'Whom you play' }));
+    expect(sides.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `/vendor/test-workflow/${test.id}?as=customer`,
+      `/vendor/test-workflow/${test.id}?as=vendor`,
+    ]);
+    move.mockResolvedValue({ ...test, status: 'confirmed' });
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(move).toHaveBeenCalledWith(
+      expect.objectContaining({ purchaseOrderId: test.id, as: 'vendor', action: 'confirm' }),
+    );
+  });
+
+  it('lets the time pass, and is gone in one click', async () => {
+    await show({ ...test, side: 'customer' });
+    pass.mockResolvedValue({ ...test, side: 'customer', status: 'expired' });
+    await user.click(screen.getByRole('button', { name: 'Let it expire' }));
+    expect(pass).toHaveBeenCalledWith({ purchaseOrderId: test.id, as: 'customer', version: test.version });
+    remove.mockResolvedValue({ deleted: 1 });
+    await user.click(await screen.findByRole('button', { name: 'Delete this test' }));
+    expect(remove).toHaveBeenCalledWith({ purchaseOrderId: test.id });
+    await waitFor(() => expect(address.navigate).toHaveBeenCalledWith('/vendor/test-workflow'));
+  });
+});

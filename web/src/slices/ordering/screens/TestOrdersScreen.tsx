@@ -1,0 +1,24 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useNavigate } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import styles from '../components/rehearsing/Rehearsing.module.css';
+import { TestList } from '../components/rehearsing/TestList.tsx';
+import { TestStart } from '../components/rehearsing/TestStart.tsx';
+
+/** Spec, /vendor/test-workflow: a rehearsal of an order on one's own offers, of which nothing is real. */
+export default function TestOrdersScreen() {
+  const text = useText();
+  const navigate = useNavigate();
+  const { data: orders } = useLive('ordering.listTestOrders', {});
+  return (
+    <>
+      <PageHeader title={text('ordering.tests.title')} subtitle={text('ordering.tests.subtitle')} />
+      <div className={styles.columns}>
+        <TestStart onPlaced={(order) => navigate(paths.testOrder(order.id, order.side))} />
+        <TestList orders={orders ?? []} />
+      </div>
+    </>
+  );
+}

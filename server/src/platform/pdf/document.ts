@@ -81,6 +81,8 @@ export interface Column {
   kind: 'text' | 'figure' | 'box';
   /** Of a text: how much of the room that is left it takes, beside the other texts. */
   share?: number;
+  /** Of a text: left open for a pen, wide enough to write in; `share` times the usual. */
+  isByHand?: boolean;
 }
 
 export type Row =

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Money } from '@halles/contract/kernel';
 import { readPdf } from '../../testing/pdf.ts';
-import type { Block, LabelSheets, Row, WrittenDocument } from './document.ts';
+import type { Block, Column, LabelSheets, Row, Table, WrittenDocument } from './document.ts';
 import { drawDocument } from './draw.ts';
 import { pdfOf } from './index.ts';
+import { Sheet } from './sheet.ts';
+import { planOf } from './table/plan.ts';
 
 const cad = (amountMinor: number): Money => ({ amountMinor, currency: 'CAD' });
 
@@ -62,6 +64,17 @@ describe('a document', () => {
     });
     const english = await read(aDocument([], { language: 'EN', paper: 'A4' }));
     expect(english).toMatchObject({ language: 'en-CA', size: [595, 842] });
+  });
+
+  it('leaves room for a pen where a column is to be filled in by hand', () => {
+    const counted = { title: 'Compté', kind: 'text' } as const;
+    const widthsOf = (column: Column) => {
+      const columns = [{ title: 'Produit', kind: 'text' } as const, column];
+      const one: Table = { kind: 'table', columns, rows: [{ cells: ['Carottes', null] }] };
+      return planOf(new Sheet(aDocument([one])), one, 'FR').widths;
+    };
+    expect(widthsOf(counted)[1]).toBeLessThan(60);
+    expect(widthsOf({ ...counted, isByHand: true })[1]).toBeGreaterThanOrEqual(72);
   });
 
   it('keeps its properties well formed, whatever the title', async () => {

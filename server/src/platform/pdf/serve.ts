@@ -16,6 +16,14 @@ export interface Printable<Input = unknown> {
   input: z.ZodType<Input>;
   /** From the query of its screen, so that nobody prints what they may not see; named by its title. */
   compose(ctx: Ctx, input: Input, reader: Language): Promise<PdfDocument>;
+  /** Where it was drawn once and for all; null: it is drawn now. */
+  kept?(ctx: Ctx, input: Input): Promise<KeptPdf | null>;
+}
+
+/** Drawn before and kept: the same bytes for ever. */
+export interface KeptPdf {
+  title: string;
+  bytes: Buffer;
 }
 
 /** Ties the types of input and document together. */
@@ -24,12 +32,12 @@ export const printable = <Input>(definition: Printable<Input>): Printable => def
 /** A page takes a moment of the one thread: a person needs a few, a flood does not. */
 const LIMIT = { max: 60, timeWindow: 60_000 };
 
-export const pdfHeaders = ({ title }: PdfDocument): Record<string, string> =>
+export const pdfHeaders = ({ title }: { title: string }): Record<string, string> =>
   attachmentHeaders('application/pdf', `${title}.pdf`);
 
 /** GET /api/documents/{name}.pdf?…what it asks for&language=FR */
 export function servePrintables(app: FastifyInstance, all: readonly Printable[], gate: ExportGate): void {
-  for (const { name, ability, input, compose } of all)
+  for (const { name, ability, input, compose, kept } of all)
     app.get<{ Querystring: Record<string, string> }>(
       `/api/documents/${name}.pdf`,
       { config: { rateLimit: LIMIT } },
@@ -40,7 +48,10 @@ export function servePrintables(app: FastifyInstance, all: readonly Printable[],
         const parsed = input.safeParse(asked, { reportInput: true });
         if (!parsed.success) throw new InvalidInput(fieldErrorsOf(parsed.error));
         const reader = language.safeParse(wanted).data ?? actor.language;
-        const document = await compose(gate.contextFor(actor, request), parsed.data, reader);
+        const ctx = gate.contextFor(actor, request);
+        const found = await kept?.(ctx, parsed.data);
+        if (found) return reply.headers(pdfHeaders(found)).send(found.bytes);
+        const document = await compose(ctx, parsed.data, reader);
         return reply.headers(pdfHeaders(document)).send(await pdfOf(document));
       },
     );

@@ -25,6 +25,8 @@ export const GROUP_ABOVE = 10;
 const SIZES = [9.5, 9, 8.5, 8, 7.5, 7];
 /** A text narrower than this is no longer read but spelled. */
 const LEAST_TEXT = 90;
+/** A word, or a figure, as people write them. */
+const BY_HAND = 72;
 
 export const isAmount = (cell: Cell): cell is Extract<Cell, { amountMinor: number }> =>
   typeof cell === 'object' && cell !== null && 'amountMinor' in cell;
@@ -74,6 +76,10 @@ function wishOf(sheet: Sheet, table: Table, index: number, size: number, languag
   );
   if (column.kind === 'figure') return { whole: Math.max(whole, least), least: Math.max(whole, least) };
   const title = widest(sheet, [column.title], headStyle(size));
+  if (column.isByHand) {
+    const width = Math.max(whole, title, BY_HAND * (column.share ?? 1));
+    return { whole: width, least: width };
+  }
   return { whole: Math.max(whole, title), least: Math.max(least, Math.min(whole, LEAST_TEXT)) };
 }
 

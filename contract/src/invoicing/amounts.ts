@@ -1,0 +1,50 @@
+import { divideRounded, lineAmount, share, toThousandths, type Currency } from '../kernel/index.ts';
+import { netLines, totalsOf, type DocumentTotals, type TaxRate } from '../ordering/index.ts';
+import type { InvoiceLine } from './entities.ts';
+
+export interface DocumentAmounts {
+  currency: Currency;
+  lines: readonly Pick<InvoiceLine, 'amountMinor' | 'taxIds' | 'depositMinor'>[];
+  discountMinor: number;
+  deliveryFee: { amountMinor: number; taxIds: readonly string[] };
+  rates: readonly TaxRate[];
+}
+
+export const invoiceTotals = ({ lines, ...parts }: DocumentAmounts): DocumentTotals =>
+  totalsOf({ ...parts, lines, depositMinor: lines.reduce((sum, line) => sum + line.depositMinor, 0) });
+
+export const writtenLineAmount = (quantity: string, unitPrice: string, currency: Currency): number =>
+  lineAmount(quantity, unitPrice, currency).amountMinor;
+
+/**
+ * Each tax shared over the lines that bear it, and the delivery fee last, so that what lines, credits and exports say
+ * sums to the document's own figure.
+ */
+export function taxShares({ lines, discountMinor, deliveryFee }: DocumentAmounts, totals: DocumentTotals) {
+  const nets = netLines(lines, discountMinor);
+  return totals.taxes.map(({ taxId, amountMinor }) => {
+    const bases = lines.map((line, index) => (line.taxIds.includes(taxId) ? nets[index]! : 0));
+    const fee = deliveryFee.taxIds.includes(taxId) ? deliveryFee.amountMinor : 0;
+    const shares = share(amountMinor, [...bases, fee]);
+    return { taxId, lines: shares.slice(0, -1), deliveryFeeMinor: shares.at(-1)! };
+  });
+}
+
+/** What is left of a line, or of a fee, to be credited. */
+export interface Creditable {
+  quantity: string;
+  amountMinor: number;
+  creditedQuantity: string;
+  creditedMinor: number;
+}
+
+/** The part of an amount that a part of its quantity is worth; the last part takes what is left. */
+export function creditOf(line: Creditable, quantity: string): number {
+  const whole = toThousandths(line.quantity);
+  const left = whole - toThousandths(line.creditedQuantity);
+  const wanted = toThousandths(quantity);
+  const leftMinor = line.amountMinor - line.creditedMinor;
+  if (wanted >= left) return leftMinor;
+  const part = Number(divideRounded(BigInt(line.amountMinor) * wanted, whole === 0n ? 1n : whole));
+  return Math.min(part, leftMinor);
+}

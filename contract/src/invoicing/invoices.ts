@@ -1,0 +1,316 @@
+import { z } from 'zod';
+import {
+  currency,
+  day,
+  organizationId,
+  pageInput,
+  pageOf,
+  procedure,
+  quantity,
+  unitPrice,
+} from '../kernel/index.ts';
+import { orderSide, purchaseOrderId } from '../ordering/index.ts';
+import {
+  draftPolicy,
+  invoice,
+  invoiceId,
+  invoiceLineId,
+  invoiceRow,
+  invoiceUnits,
+  invoicingLimits,
+} from './entities.ts';
+import { invoiceKind, invoiceState } from './states.ts';
+
+const ofInvoice = z.object({ invoiceId });
+const versioned = ofInvoice.extend({ version: z.int() });
+const text = z.object({
+  en: z.string().trim().max(invoicingLimits.name),
+  fr: z.string().trim().max(invoicingLimits.name),
+});
+const reason = z.string().trim().min(1).max(invoicingLimits.reason);
+const emails = z.array(z.email()).max(20);
+
+/** `open`: something is still to be paid. */
+export const invoiceTabs = [
+  'all',
+  'draft',
+  'open',
+  'notSent',
+  'emitted',
+  'overdue',
+  'paid',
+  'cancelled',
+] as const;
+export const invoiceTab = z.enum(invoiceTabs);
+export type InvoiceTab = z.infer<typeof invoiceTab>;
+
+const filter = {
+  side: orderSide,
+  kind: invoiceKind.optional(),
+  partnerId: organizationId.optional(),
+  /** By the date they bear; drafts by the day they were made. */
+  from: day.optional(),
+  until: day.optional(),
+  search: z.string().trim().max(200).optional(),
+};
+
+/** One line of a draft, as it is to be: of an order with its id, or written by hand. */
+export const lineInput = z.object({
+  id: invoiceLineId.optional(),
+  name: text,
+  formatTitle: text.default({ en: '', fr: '' }),
+  unit: z.enum(invoiceUnits).default('piece'),
+  quantity,
+  unitPrice,
+  taxIds: z.array(z.string()).max(30).default([]),
+});
+
+const outcome = z.object({
+  invoiceId,
+  number: z.string().nullable(),
+  /** Null: done. */
+  code: z.string().nullable(),
+});
+
+export const invoices = {
+  listInvoices: procedure({
+    method: 'GET',
+    path: '/invoices',
+    summary: 'Invoices and credit notes, newest first',
+    access: 'member',
+    input: pageInput
+      .omit({ search: true, sort: true, descending: true })
+      .extend({ ...filter, tab: invoiceTab.default('all') }),
+    output: pageOf(invoiceRow),
+    live: true,
+  }),
+  countInvoices: procedure({
+    method: 'GET',
+    path: '/invoices/counts',
+    summary: 'How many are under each tab, and what is still to be paid',
+    access: 'member',
+    input: z.object(filter),
+    output: z.object({
+      tabs: z.record(invoiceTab, z.int()),
+      balances: z.array(z.object({ currency, balanceMinor: z.int(), overdueMinor: z.int() })),
+    }),
+    live: true,
+  }),
+  getInvoice: procedure({
+    method: 'GET',
+    path: '/invoices/{invoiceId}',
+    summary: 'One invoice or credit note, as its side sees it',
+    access: 'member',
+    input: ofInvoice,
+    output: invoice,
+    live: true,
+  }),
+  listRelatedInvoices: procedure({
+    method: 'GET',
+    path: '/related-invoices',
+    summary: 'The invoices and credit notes of these purchase orders',
+    access: 'member',
+    input: z.object({ purchaseOrderIds: z.array(purchaseOrderId).min(1).max(invoicingLimits.orders) }),
+    output: z.array(
+      z.object({
+        id: invoiceId,
+        kind: invoiceKind,
+        number: z.string().nullable(),
+        state: invoiceState,
+        purchaseOrderIds: z.array(purchaseOrderId),
+        totalMinor: z.int(),
+        currency,
+      }),
+    ),
+    live: true,
+  }),
+  listBillableOrders: procedure({
+    method: 'GET',
+    path: '/billable-orders',
+    summary: 'Delivered orders that no invoice has yet, oldest first',
+    access: 'member',
+    input: z.object({ customerId: organizationId.optional(), until: day.optional() }),
+    output: z.array(
+      z.object({
+        id: purchaseOrderId,
+        number: z.string(),
+        on: day,
+        customer: z.object({ id: organizationId, name: z.string() }),
+        currency,
+        totalMinor: z.int(),
+      }),
+    ),
+    live: true,
+  }),
+  draftInvoices: procedure({
+    method: 'POST',
+    path: '/invoices/from-orders',
+    summary: 'Drafts from delivered orders: one an order, or one a customer',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      purchaseOrderIds: z.array(purchaseOrderId).min(1).max(invoicingLimits.orders),
+      by: z.enum(['order', 'customer']),
+    }),
+    output: z.object({ invoiceIds: z.array(invoiceId) }),
+    errors: ['invoicing.notDelivered', 'invoicing.alreadyInvoiced'],
+  }),
+  draftFreeInvoice: procedure({
+    method: 'POST',
+    path: '/invoices',
+    summary: 'An empty draft for a customer',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ customerId: organizationId }),
+    output: invoice,
+  }),
+  updateInvoice: procedure({
+    method: 'PATCH',
+    path: '/invoices/{invoiceId}',
+    summary: 'Change a draft; of a published one the private note only',
+    access: 'member',
+    input: versioned.extend({
+      change: z
+        .object({
+          dueOn: day,
+          reference: z.string().trim().max(invoicingLimits.reference),
+          note: z.string().trim().max(invoicingLimits.note),
+          privateNote: z.string().trim().max(invoicingLimits.note),
+          discountMinor: z.int().min(0).max(invoicingLimits.amountMinor),
+          deliveryFeeMinor: z.int().min(0).max(invoicingLimits.amountMinor),
+          lines: z.array(lineInput).max(invoicingLimits.lines),
+        })
+        .partial(),
+    }),
+    output: invoice,
+    errors: [
+      'request.stale',
+      'invoicing.notADraft',
+      'invoicing.moreThanDelivered',
+      'invoicing.discountTooLarge',
+    ],
+  }),
+  resetInvoice: procedure({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/reset',
+    summary: 'Build a draft again from its orders and today’s settings',
+    access: 'member',
+    idempotent: true,
+    input: versioned,
+    output: invoice,
+    errors: ['request.stale', 'invoicing.notADraft'],
+  }),
+  publishInvoice: procedure({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/publish',
+    summary: 'Give it its number and freeze it',
+    access: 'member',
+    idempotent: true,
+    input: versioned,
+    output: invoice,
+    errors: ['request.stale', 'invoicing.notADraft', 'invoicing.incomplete', 'invoicing.moreThanInvoiced'],
+  }),
+  sendInvoice: procedure({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/send',
+    summary: 'Mail it, with its PDF and a link; a draft is published first',
+    access: 'member',
+    idempotent: true,
+    input: versioned.extend({
+      /** Whom it goes to; nobody named: who is known for invoices. */
+      to: emails.default([]),
+      message: z.string().trim().max(invoicingLimits.note).default(''),
+    }),
+    output: invoice,
+    errors: ['request.stale', 'invoicing.incomplete', 'invoicing.nobodyToSendTo', 'invoicing.cancelled'],
+  }),
+  cancelInvoice: procedure({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/cancel',
+    summary: 'Away with a draft; of a published one a full credit note is made',
+    access: 'member',
+    idempotent: true,
+    input: versioned.extend({ reason: z.string().trim().max(invoicingLimits.reason).default('') }),
+    output: z.object({ creditNoteId: invoiceId.nullable() }),
+    errors: ['request.stale', 'invoicing.reasonNeeded', 'invoicing.cancelled', 'invoicing.alreadyCredited'],
+  }),
+  draftCreditNote: procedure({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/credit-notes',
+    summary: 'A draft that gives back a part of a published invoice',
+    access: 'member',
+    idempotent: true,
+    input: versioned.extend({
+      reason,
+      lines: z.array(z.object({ lineId: invoiceLineId, quantity })).max(invoicingLimits.lines),
+      deliveryFee: z.boolean().default(false),
+    }),
+    output: invoice,
+    errors: ['request.stale', 'invoicing.notPublished', 'invoicing.moreThanInvoiced', 'invoicing.noLines'],
+  }),
+  moveInvoices: procedure({
+    method: 'POST',
+    path: '/invoices/moves',
+    summary: 'Publish, send or mark many as exported; each by itself, with what became of it',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      invoiceIds: z.array(invoiceId).min(1).max(invoicingLimits.atOnce),
+      action: z.enum(['publish', 'send', 'markAsExported', 'unmarkAsExported', 'remind']),
+    }),
+    output: z.array(outcome),
+  }),
+  remindOfInvoice: procedure({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/reminders',
+    summary: 'Ask for what is due',
+    access: 'member',
+    idempotent: true,
+    input: versioned,
+    output: invoice,
+    errors: ['request.stale', 'invoicing.nothingDue', 'invoicing.nobodyToSendTo'],
+  }),
+  disputeInvoice: procedure({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/dispute',
+    summary: 'The buyer says what is wrong; empty words end the dispute, by either side',
+    access: 'member',
+    idempotent: true,
+    input: versioned.extend({ words: z.string().trim().max(invoicingLimits.note) }),
+    output: invoice,
+    errors: ['request.stale', 'invoicing.notPublished'],
+  }),
+  getBilling: procedure({
+    method: 'GET',
+    path: '/billing-settings',
+    summary: 'How drafts are made, and the numbers to come',
+    access: 'member',
+    input: z.object({}),
+    output: z.object({
+      drafts: draftPolicy,
+      areRemindersSent: z.boolean(),
+      areStatementsSent: z.boolean(),
+      nextInvoice: z.int(),
+      nextCreditNote: z.int(),
+      /** Nothing is published yet: the first number may still be chosen. */
+      isStartOpen: z.boolean(),
+      version: z.int(),
+    }),
+    live: true,
+  }),
+  changeBilling: procedure({
+    method: 'PATCH',
+    path: '/billing-settings',
+    summary: 'Change how drafts are made; where numbers start, once',
+    access: 'member',
+    input: z.object({
+      version: z.int(),
+      drafts: draftPolicy.optional(),
+      areRemindersSent: z.boolean().optional(),
+      areStatementsSent: z.boolean().optional(),
+      startInvoices: z.int().min(1).max(999_999_999).optional(),
+    }),
+    output: z.object({ version: z.int() }),
+    errors: ['request.stale', 'invoicing.startChosen'],
+  }),
+};

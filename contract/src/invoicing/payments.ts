@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { currency, day, organizationId, pageInput, pageOf, procedure } from '../kernel/index.ts';
+import { orderSide } from '../ordering/index.ts';
+import {
+  emission,
+  emissionId,
+  invoice,
+  invoiceId,
+  invoicingLimits,
+  payment,
+  paymentId,
+  paymentMethod,
+} from './entities.ts';
+
+const amount = z.int().min(1).max(invoicingLimits.amountMinor);
+const reference = z.string().trim().max(invoicingLimits.reference).default('');
+const note = z.string().trim().max(invoicingLimits.note).default('');
+const shares = z.array(z.object({ invoiceId, amountMinor: amount })).max(500);
+const minor = z.int();
+const customer = z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() });
+
+export const payments = {
+  listPayments: procedure({
+    method: 'GET',
+    path: '/payments',
+    summary: 'What came in or was paid, newest first',
+    access: 'member',
+    input: pageInput.omit({ search: true, sort: true, descending: true }).extend({
+      side: orderSide,
+      partnerId: organizationId.optional(),
+      from: day.optional(),
+      until: day.optional(),
+    }),
+    output: pageOf(payment),
+    live: true,
+  }),
+  recordPayment: procedure({
+    method: 'POST',
+    path: '/payments',
+    summary: 'Money that arrived; what no invoice takes is kept as credit',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      customerId: organizationId,
+      currency,
+      amountMinor: amount,
+      receivedOn: day,
+      method: paymentMethod,
+      reference,
+      note,
+      shares,
+      /** What the buyer had announced, and this is. */
+      emissionIds: z.array(emissionId).max(100).default([]),
+    }),
+    output: payment,
+    errors: [
+      'invoicing.moreThanPayment',
+      'invoicing.moreThanBalance',
+      'invoicing.notPublished',
+      'invoicing.otherCurrency',
+    ],
+  }),
+  markAsPaid: procedure({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/mark-as-paid',
+    summary: 'All that is still due arrived today',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      invoiceId,
+      version: z.int(),
+      method: paymentMethod,
+      receivedOn: day.optional(),
+      reference,
+    }),
+    output: invoice,
+    errors: ['request.stale', 'invoicing.nothingDue', 'invoicing.notPublished'],
+  }),
+  reversePayment: procedure({
+    method: 'POST',
+    path: '/payments/{paymentId}/reversal',
+    summary: 'It did not arrive after all: an entry that takes it back',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ paymentId, reason: z.string().trim().min(1).max(invoicingLimits.reason) }),
+    output: payment,
+    errors: ['invoicing.alreadyReversed'],
+  }),
+  applyCredit: procedure({
+    method: 'POST',
+    path: '/credits/apply',
+    summary: 'Use what a payment or a credit note has left on invoices',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      source: z.union([z.object({ paymentId }), z.object({ creditNoteId: invoiceId })]),
+      shares: shares.min(1),
+    }),
+    output: z.object({ unappliedMinor: minor }),
+    errors: ['invoicing.moreThanCredit', 'invoicing.moreThanBalance', 'invoicing.otherCurrency'],
+  }),
+  listCredits: procedure({
+    method: 'GET',
+    path: '/credits',
+    summary: 'What customers have in hand: payments and credit notes that no invoice took whole',
+    access: 'member',
+    input: z.object({ side: orderSide, partnerId: organizationId.optional() }),
+    output: z.array(
+      z.object({
+        source: z.enum(['payment', 'creditNote']),
+        id: z.string(),
+        label: z.string(),
+        on: day,
+        partner: customer,
+        currency,
+        unappliedMinor: minor,
+      }),
+    ),
+    live: true,
+  }),
+  writeOffInvoice: procedure({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/write-off',
+    summary: 'Give up what is still due',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      invoiceId,
+      version: z.int(),
+      reason: z.string().trim().min(1).max(invoicingLimits.reason),
+    }),
+    output: invoice,
+    errors: ['request.stale', 'invoicing.nothingDue', 'invoicing.notPublished'],
+  }),
+  emitPayment: procedure({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/emission',
+    summary: 'The buyer says that it was paid: date, method, reference, amount',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      invoiceId,
+      version: z.int(),
+      on: day,
+      method: paymentMethod,
+      reference,
+      amountMinor: amount,
+    }),
+    output: invoice,
+    errors: [
+      'request.stale',
+      'invoicing.nothingDue',
+      'invoicing.moreThanBalance',
+      'invoicing.alreadyEmitted',
+    ],
+  }),
+  withdrawEmission: procedure({
+    method: 'DELETE',
+    path: '/invoices/{invoiceId}/emission',
+    summary: 'It was not paid after all; or, by the seller, it did not arrive',
+    access: 'member',
+    input: z.object({ invoiceId, version: z.int() }),
+    output: invoice,
+    errors: ['request.stale', 'invoicing.notEmitted'],
+  }),
+  getPaymentMonitor: procedure({
+    method: 'GET',
+    path: '/payment-monitor',
+    summary: 'Who owes what since when, what is announced, what to expect by week',
+    access: 'member',
+    input: z.object({ search: z.string().trim().max(200).optional() }),
+    output: z.object({
+      customers: z.array(
+        z.object({
+          customer,
+          currency,
+          notDue: minor,
+          to30: minor,
+          to60: minor,
+          to90: minor,
+          over90: minor,
+          unapplied: minor,
+          /** Owed, less what is in hand. */
+          total: minor,
+          creditLimitMinor: minor.nullable(),
+          creditPolicy: z.string(),
+          /** Owed and under way. */
+          exposureMinor: minor,
+          oldestDueOn: day.nullable(),
+        }),
+      ),
+      emissions: z.array(emission.extend({ invoiceId, invoiceNumber: z.string(), customer, currency })),
+      weeks: z.array(z.object({ from: day, currency, expectedMinor: minor, announcedMinor: minor })),
+    }),
+    live: true,
+  }),
+};

@@ -1,0 +1,42 @@
+import { taxKeyOf, type invoicing, type OutputOf, type ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction } from '../../../platform/transaction.ts';
+import { mayRecordPayments } from '../policy.ts';
+import { ACCOUNT } from '../queries/accounting.ts';
+import { asking } from '../queries/records.ts';
+
+/** What a seller's accounting program calls its taxes: all of them at once, so that two people never mix theirs. */
+export async function setAccountingCodes(
+  ctx: Ctx,
+  { program, account, codes }: ParsedInputOf<typeof invoicing.setAccountingCodes>,
+): Promise<OutputOf<typeof invoicing.setAccountingCodes>> {
+  const own = asking(ctx);
+  const allowed = mayRecordPayments(own);
+  if (allowed !== true) throw new AppError(allowed);
+  return transaction(ctx, async (tx) => {
+    const vendor_id = own.organizationId;
+    await tx
+      .deleteFrom('accounting_codes')
+      .where('vendor_id', '=', vendor_id)
+      .where('program', '=', program)
+      .execute();
+    const given = new Map([
+      [ACCOUNT, account],
+      ...codes.map((one) => [taxKeyOf(one.taxIds), one.code] as const),
+    ]);
+    const rows = [...given].filter(([, code]) => code !== '');
+    if (rows.length > 0)
+      await tx
+        .insertInto('accounting_codes')
+        .values(rows.map(([tax_key, code]) => ({ vendor_id, program, tax_key, code })))
+        .execute();
+    await record(tx, {
+      type: 'invoicing.billingChanged',
+      organizations: [vendor_id],
+      data: { fields: [program] },
+    });
+    return { program };
+  });
+}

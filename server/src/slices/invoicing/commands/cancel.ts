@@ -1,0 +1,57 @@
+import type { invoicing, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { linkInvoice } from '../../ordering/index.ts';
+import type { InvoiceRecord } from '../queries/records.ts';
+import { allLeft, draftCredit } from './credit-note.ts';
+import { aboutInvoice, lockFor, lockInvoices, tell } from './lock.ts';
+import { publish } from './publish.ts';
+import { orderIdsOf } from './update.ts';
+
+/** A draft is gone; what was published is answered by a credit note of all that is left, and its orders are free again. */
+export async function cancelInvoice(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof invoicing.cancelInvoice>,
+): Promise<OutputOf<typeof invoicing.cancelInvoice>> {
+  return transaction(ctx, async (tx) => {
+    const { row } = await lockFor(tx, input, 'cancel');
+    if (row.status === 'draft') {
+      await removeDraft(tx, row);
+      return { creditNoteId: null };
+    }
+    if (input.reason === '') throw new AppError('invoicing.reasonNeeded');
+    const note = await publish(
+      tx,
+      await draftCredit(tx, row, { ...(await allLeft(tx, row)), reason: input.reason }),
+    );
+    await cancelPublished(tx, row, input.reason);
+    return { creditNoteId: note.id };
+  });
+}
+
+export async function removeDraft(tx: Tx, row: InvoiceRecord): Promise<void> {
+  if (row.kind === 'invoice')
+    await linkInvoice(tx, row.vendor_id, { orders: await orderIdsOf(tx, row.id), from: row.id, to: null });
+  await tx.deleteFrom('invoice_lines').where('invoice_id', '=', row.id).execute();
+  await tx.deleteFrom('invoice_orders').where('invoice_id', '=', row.id).execute();
+  await tx.deleteFrom('invoices').where('id', '=', row.id).execute();
+  await tell(tx, row, 'invoicing.removed', aboutInvoice(row));
+}
+
+async function cancelPublished(tx: Tx, { id, vendor_id }: InvoiceRecord, reason: string): Promise<void> {
+  const [row] = await lockInvoices(tx, [id]);
+  await tx
+    .updateTable('invoices')
+    .set({ status: 'cancelled', cancelled_at: tx.ctx.clock.now(), version: row!.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('payment_emissions')
+    .set({ status: 'withdrawn', decided_at: tx.ctx.clock.now() })
+    .where('invoice_id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+  await linkInvoice(tx, vendor_id, { orders: await orderIdsOf(tx, id), from: id, to: null });
+  await tell(tx, row!, 'invoicing.cancelled', { ...aboutInvoice(row!), reason });
+}

@@ -1,0 +1,152 @@
+import type { Invoice, InvoiceLineId, invoicing, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { creditFor, leftOf, type Billed, type Credit, type Wanted } from '../rules/credits.ts';
+import { loadInvoice } from '../queries/invoice.ts';
+import { lineOf, linesOf, type InvoiceRecord } from '../queries/records.ts';
+import { aboutInvoice, lockFor, tell } from './lock.ts';
+
+export async function draftCreditNote(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof invoicing.draftCreditNote>,
+): Promise<Invoice> {
+  return transaction(ctx, async (tx) => {
+    const { row } = await lockFor(tx, input, 'credit');
+    const note = await draftCredit(tx, row, input);
+    return loadInvoice(ctx, tx, note.id);
+  });
+}
+
+/** A draft that gives a part of a published invoice back. The caller holds its row. */
+export async function draftCredit(
+  tx: Tx,
+  invoice: InvoiceRecord,
+  { reason, ...wanted }: Wanted & { reason: string },
+): Promise<InvoiceRecord> {
+  const credit = creditFor(await billed(tx, invoice), await creditsOf(tx, invoice), wanted);
+  if (credit.lines.length === 0 && credit.deliveryFeeMinor === 0) throw new AppError('invoicing.noLines');
+  const { actor, clock, ids } = tx.ctx;
+  const id = ids.next<'Invoice'>();
+  const note = await tx
+    .insertInto('invoices')
+    .values({
+      id,
+      vendor_id: invoice.vendor_id,
+      customer_id: invoice.customer_id,
+      relation_id: invoice.relation_id,
+      kind: 'creditNote',
+      corrects_id: invoice.id,
+      currency: invoice.currency,
+      terms_days: 0,
+      reference: invoice.reference,
+      reason,
+      fee_tax_ids: invoice.fee_tax_ids,
+      tax_rates: JSON.stringify(invoice.tax_rates),
+      ...amountsOf(credit),
+      created_by: actor.kind === 'person' ? actor.userId : null,
+      created_at: clock.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeCreditLines(tx, note, credit);
+  await tx
+    .insertInto('invoice_orders')
+    .columns(['invoice_id', 'purchase_order_id', 'position'])
+    .expression(
+      tx
+        .selectFrom('invoice_orders')
+        .select((eb) => [eb.val(id).as('invoice_id'), 'purchase_order_id', 'position'])
+        .where('invoice_id', '=', invoice.id),
+    )
+    .execute();
+  await tell(tx, note, 'invoicing.drafted', aboutInvoice(note));
+  return note;
+}
+
+/** All that is left of an invoice, given back. */
+export const allLeft = async (tx: Tx, invoice: InvoiceRecord): Promise<Wanted> => ({
+  lines: leftOf(await billed(tx, invoice), await creditsOf(tx, invoice)),
+  deliveryFee: true,
+});
+
+/** The same quantities against what is left now. */
+export async function recount(tx: Tx, note: InvoiceRecord): Promise<InvoiceRecord> {
+  const invoice = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', note.corrects_id!)
+    .executeTakeFirstOrThrow();
+  const lines = (await linesOf(tx, note.id)).map((line) => ({
+    lineId: line.corrects_line_id!,
+    quantity: lineOf(line).quantity,
+  }));
+  const wanted = { lines, deliveryFee: note.delivery_fee_minor > 0 };
+  const credit = creditFor(await billed(tx, invoice), await creditsOf(tx, invoice), wanted);
+  await tx.deleteFrom('invoice_lines').where('invoice_id', '=', note.id).execute();
+  await writeCreditLines(tx, note, credit);
+  return tx
+    .updateTable('invoices')
+    .set(amountsOf(credit))
+    .where('id', '=', note.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const amountsOf = ({ deliveryFeeMinor, totals }: Credit) => ({
+  delivery_fee_minor: deliveryFeeMinor,
+  totals: JSON.stringify(totals),
+  total_minor: totals.totalMinor,
+});
+
+async function writeCreditLines(tx: Tx, note: InvoiceRecord, { lines }: Credit): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('invoice_lines')
+    .values(
+      lines.map(({ line, quantity, amountMinor, depositMinor }, position) => ({
+        invoice_id: note.id,
+        id: tx.ctx.ids.next<'InvoiceLine'>() as InvoiceLineId,
+        position,
+        purchase_order_id: line.orderLine?.purchaseOrderId ?? null,
+        order_line_id: line.orderLine?.orderLineId ?? null,
+        order_number: line.orderLine?.orderNumber ?? null,
+        corrects_line_id: line.id,
+        name: JSON.stringify(line.name),
+        title: JSON.stringify(line.formatTitle),
+        sku: line.sku,
+        unit: line.unit,
+        quantity,
+        pieces: null,
+        unit_price: line.unitPrice,
+        tax_class: line.taxClass,
+        tax_ids: line.taxIds as never,
+        deposit_minor: depositMinor,
+        amount_minor: amountMinor,
+        producer_id: line.producerId,
+      })),
+    )
+    .execute();
+}
+
+async function billed(tx: Tx, row: InvoiceRecord): Promise<Billed> {
+  return {
+    currency: row.currency,
+    lines: (await linesOf(tx, row.id)).map(lineOf),
+    discountMinor: row.discount_minor,
+    deliveryFee: { amountMinor: row.delivery_fee_minor, taxIds: row.fee_tax_ids },
+    totals: row.totals,
+  };
+}
+
+/** The credit notes that were published of it. */
+async function creditsOf(tx: Tx, invoice: InvoiceRecord): Promise<Billed[]> {
+  const notes = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('corrects_id', '=', invoice.id)
+    .where('published_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return Promise.all(notes.map((note) => billed(tx, note)));
+}

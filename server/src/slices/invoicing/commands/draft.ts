@@ -1,0 +1,271 @@
+import { sql } from 'kysely';
+import {
+  invoiceTotals,
+  toThousandths,
+  type invoicing,
+  type InvoiceId,
+  type InvoiceLineId,
+  type OrganizationId,
+  type OutputOf,
+  type ParsedInputOf,
+  type PurchaseOrderId,
+  type RelationId,
+  type TaxRate,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { organizationRow, settingsOf } from '../../organizations/index.ts';
+import { billableOrders, linkInvoice, type BillableLine, type BillableOrder } from '../../ordering/index.ts';
+import { mayHandleInvoices } from '../policy.ts';
+import { loadInvoice } from '../queries/invoice.ts';
+import { asking, decimal, linesOf, termsWith, type InvoiceRecord } from '../queries/records.ts';
+import { bothOf } from '../rules/documents.ts';
+import { aboutInvoice, tell } from './lock.ts';
+
+/** Orders that make one document: of one customer, in one currency, whose fees bear the same taxes. */
+const togetherKey = ({ row }: BillableOrder): string =>
+  [row.customer_id, row.currency, row.fee_tax_ids.toSorted().join()].join('/');
+
+export async function draftInvoices(
+  ctx: Ctx,
+  { purchaseOrderIds, by }: ParsedInputOf<typeof invoicing.draftInvoices>,
+): Promise<OutputOf<typeof invoicing.draftInvoices>> {
+  const own = asking(ctx);
+  const allowed = mayHandleInvoices(own);
+  if (allowed !== true) throw new AppError(allowed);
+  return transaction(ctx, async (tx) => ({
+    invoiceIds: await draftFor(tx, own.organizationId, [...new Set(purchaseOrderIds)], by),
+  }));
+}
+
+/** Drafts of a seller's delivered orders, all or none; an order is on one invoice at a time. */
+export async function draftFor(
+  tx: Tx,
+  vendorId: OrganizationId,
+  orderIds: readonly PurchaseOrderId[],
+  by: 'order' | 'customer',
+): Promise<InvoiceId[]> {
+  await lockOrders(tx, orderIds);
+  const orders = await billableOrders(tx, vendorId, orderIds);
+  if (orders.length !== orderIds.length) throw new AppError('request.notFound');
+  for (const { row } of orders) {
+    if ((row.status !== 'delivered' && row.status !== 'completed') || row.is_test)
+      throw new AppError('invoicing.notDelivered', { number: row.number });
+    if (row.invoice_id !== null) throw new AppError('invoicing.alreadyInvoiced', { number: row.number });
+  }
+  const groups = Map.groupBy(orders, (order) => (by === 'order' ? order.row.id : togetherKey(order)));
+  const made: InvoiceId[] = [];
+  for (const group of groups.values()) made.push(await draftOf(tx, group));
+  return made;
+}
+
+async function lockOrders(tx: Tx, ids: readonly PurchaseOrderId[]): Promise<void> {
+  await tx
+    .selectFrom('purchase_orders')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+async function draftOf(tx: Tx, orders: readonly BillableOrder[]): Promise<InvoiceId> {
+  const { vendor_id, customer_id, relation_id, currency } = orders[0]!.row;
+  const id = tx.ctx.ids.next<'Invoice'>();
+  await insertDraft(tx, {
+    id,
+    vendorId: vendor_id,
+    customerId: customer_id,
+    relationId: relation_id!,
+    currency,
+  });
+  await fillFromOrders(tx, id, orders);
+  await linkInvoice(tx, vendor_id, { orders: orders.map(({ row }) => row.id), from: null, to: id });
+  const row = await writeTotals(tx, id);
+  await tell(tx, row, 'invoicing.drafted', aboutInvoice(row));
+  return id;
+}
+
+const NOTHING = {
+  goodsMinor: 0,
+  discountMinor: 0,
+  deliveryFeeMinor: 0,
+  depositMinor: 0,
+  taxes: [],
+  taxMinor: 0,
+  totalMinor: 0,
+};
+
+interface Draft {
+  id: InvoiceId;
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+  relationId: RelationId;
+  currency: InvoiceRecord['currency'];
+}
+
+async function insertDraft(tx: Tx, draft: Draft): Promise<void> {
+  const { actor, clock } = tx.ctx;
+  const terms = await termsWith(tx, draft.vendorId, draft.customerId);
+  const { sales } = await settingsOf(tx, draft.vendorId);
+  await tx
+    .insertInto('invoices')
+    .values({
+      id: draft.id,
+      vendor_id: draft.vendorId,
+      customer_id: draft.customerId,
+      relation_id: draft.relationId,
+      kind: 'invoice',
+      currency: draft.currency,
+      terms_days: terms?.payment_terms_in_days ?? sales.paymentTermsInDays,
+      tax_rates: '[]',
+      totals: JSON.stringify(NOTHING),
+      total_minor: 0,
+      created_by: actor.kind === 'person' ? actor.userId : null,
+      created_at: clock.now(),
+    })
+    .execute();
+}
+
+/** Its lines, fee, references and orders as the orders say; whatever was there is gone. */
+export async function fillFromOrders(tx: Tx, id: InvoiceId, orders: readonly BillableOrder[]): Promise<void> {
+  await tx.deleteFrom('invoice_lines').where('invoice_id', '=', id).execute();
+  await tx.deleteFrom('invoice_orders').where('invoice_id', '=', id).execute();
+  const lines = orders.flatMap(({ row, lines: own }) =>
+    own
+      .filter(({ quantity }) => toThousandths(quantity) > 0n)
+      .map((line) => ({ line, orderNumber: row.number })),
+  );
+  if (lines.length > 0)
+    await tx
+      .insertInto('invoice_lines')
+      .values(
+        lines.map(({ line, orderNumber }, position) =>
+          lineFromOrder(tx, id, { line, orderNumber, position }),
+        ),
+      )
+      .execute();
+  if (orders.length > 0)
+    await tx
+      .insertInto('invoice_orders')
+      .values(orders.map(({ row }, position) => ({ invoice_id: id, purchase_order_id: row.id, position })))
+      .execute();
+  const references = new Set(orders.map(({ row }) => row.reference).filter(Boolean));
+  await tx
+    .updateTable('invoices')
+    .set({
+      reference: [...references].join(', ').slice(0, 200),
+      discount_minor: 0,
+      delivery_fee_minor: orders.reduce((sum, { row }) => sum + row.delivery_fee_minor, 0),
+      fee_tax_ids: orders[0]?.row.fee_tax_ids ?? [],
+      tax_rates: JSON.stringify(ratesOfOrders(orders)),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+const ratesOfOrders = (orders: readonly BillableOrder[]): TaxRate[] => [
+  ...new Map(orders.flatMap(({ row }) => row.tax_rates).map((rate) => [rate.taxId, rate])).values(),
+];
+
+function lineFromOrder(
+  { ctx }: Tx,
+  invoiceId: InvoiceId,
+  { line, orderNumber, position }: { line: BillableLine; orderNumber: string; position: number },
+) {
+  const { row } = line;
+  return {
+    invoice_id: invoiceId,
+    id: ctx.ids.next<'InvoiceLine'>() as InvoiceLineId,
+    position,
+    purchase_order_id: row.purchase_order_id,
+    order_line_id: row.id,
+    order_number: orderNumber,
+    name: JSON.stringify(bothOf(row.name)),
+    title: JSON.stringify(bothOf(row.title)),
+    sku: row.sku,
+    unit: line.unit,
+    quantity: line.quantity,
+    pieces: line.pieces,
+    unit_price: decimal(row.unit_price),
+    tax_class: row.tax_class,
+    tax_ids: row.tax_ids,
+    deposit_minor: line.depositMinor,
+    amount_minor: line.amountMinor,
+    producer_id: row.producer_id,
+  };
+}
+
+/** What a draft comes to with its lines as they are: the rates it was made with, then those of the settings. */
+export async function writeTotals(tx: Tx, id: InvoiceId): Promise<InvoiceRecord> {
+  const row = await tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const lines = (await linesOf(tx, id)).map((line) => ({
+    amountMinor: line.amount_minor,
+    depositMinor: line.deposit_minor,
+    taxIds: line.tax_ids,
+  }));
+  const used = new Set<string>([...lines.flatMap(({ taxIds }) => taxIds), ...row.fee_tax_ids]);
+  const rates = await ratesFor(tx, row, used);
+  const goods = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  if (row.discount_minor > Math.max(goods, 0)) throw new AppError('invoicing.discountTooLarge');
+  const totals = invoiceTotals({
+    currency: row.currency,
+    lines,
+    discountMinor: row.discount_minor,
+    deliveryFee: { amountMinor: row.delivery_fee_minor, taxIds: row.fee_tax_ids },
+    rates,
+  });
+  return tx
+    .updateTable('invoices')
+    .set({
+      tax_rates: JSON.stringify(rates),
+      totals: JSON.stringify(totals),
+      total_minor: totals.totalMinor,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function ratesFor(tx: Tx, row: InvoiceRecord, used: ReadonlySet<string>): Promise<TaxRate[]> {
+  const known = new Set<string>(row.tax_rates.map(({ taxId }) => taxId));
+  const { taxes } = (await settingsOf(tx, row.vendor_id)).sales;
+  const added = taxes
+    .filter(({ taxId }) => !known.has(taxId))
+    .map(({ taxId, tax }) => ({ taxId, name: bothOf(tax.name), rate: decimal(tax.rate) }));
+  return [...row.tax_rates, ...added].filter(({ taxId }) => used.has(taxId));
+}
+
+/** For what no order says: a service, a rent of crates. */
+export async function draftFreeInvoice(
+  ctx: Ctx,
+  { customerId }: ParsedInputOf<typeof invoicing.draftFreeInvoice>,
+) {
+  const own = asking(ctx);
+  const allowed = mayHandleInvoices(own);
+  if (allowed !== true) throw new AppError(allowed);
+  return transaction(ctx, async (tx) => {
+    const terms = await termsWith(tx, own.organizationId, customerId);
+    const vendor = await organizationRow(tx, own.organizationId);
+    if (!terms || !vendor) throw new AppError('request.notFound');
+    const id = ctx.ids.next<'Invoice'>();
+    const { sales } = await settingsOf(tx, own.organizationId);
+    await insertDraft(tx, {
+      id,
+      vendorId: own.organizationId,
+      customerId,
+      relationId: terms.relation_id,
+      currency: vendor.currency,
+    });
+    await tx
+      .updateTable('invoices')
+      .set({ fee_tax_ids: sales.deliveryFeeApplicableTaxes })
+      .where('id', '=', id)
+      .execute();
+    const row = await writeTotals(tx, id);
+    await tell(tx, row, 'invoicing.drafted', aboutInvoice(row));
+    return loadInvoice(ctx, tx, id);
+  });
+}

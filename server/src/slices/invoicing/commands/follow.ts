@@ -1,0 +1,115 @@
+import type { OrganizationId, PurchaseOrderId } from '@halles/contract';
+import { divideRounded, fromThousandths, toThousandths } from '@halles/contract';
+import type { Events } from '../../../events.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Projection } from '../../../platform/events/projections.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { unbilledOrders } from '../../ordering/index.ts';
+import { billingOf } from '../queries/billing.ts';
+import { lineOf, linesOf, type InvoiceRecord } from '../queries/records.ts';
+import { draftCredit } from './credit-note.ts';
+import { draftFor } from './draft.ts';
+import { lockInvoices } from './lock.ts';
+import { rebuild } from './update.ts';
+
+/** Two cards of one customer became one: what was billed follows in the same transaction. */
+export const invoicingProjection: Projection = {
+  name: 'invoicing.followMerge',
+  on: ['relationships.merged'],
+  async keep(tx, event) {
+    const { vendorId, keptCustomerId, duplicateCustomerId, keptRelationId } =
+      event.data as Events['relationships.merged'];
+    await tx
+      .updateTable('invoices')
+      .set({ customer_id: keptCustomerId, relation_id: keptRelationId })
+      .where('vendor_id', '=', vendorId)
+      .where('customer_id', '=', duplicateCustomerId)
+      .execute();
+    await tx
+      .updateTable('payments')
+      .set({ customer_id: keptCustomerId })
+      .where('vendor_id', '=', vendorId)
+      .where('customer_id', '=', duplicateCustomerId)
+      .execute();
+  },
+};
+
+/** A delivered order becomes a draft where its seller wants one for each; one that has an invoice is left alone. */
+export async function draftDelivered(
+  ctx: Ctx,
+  { vendorId, purchaseOrderId }: { vendorId: OrganizationId; purchaseOrderId: PurchaseOrderId },
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    if ((await billingOf(tx, vendorId)).drafts !== 'order') return;
+    const waiting = await unbilledOrders(tx, vendorId, {});
+    if (waiting.some(({ id }) => id === purchaseOrderId))
+      await draftFor(tx, vendorId, [purchaseOrderId], 'order');
+  });
+}
+
+/** At the end of a week or a month: one draft a customer of all that was delivered until then. */
+export async function draftPeriod(ctx: Ctx, vendorId: OrganizationId, until: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const waiting = await unbilledOrders(tx, vendorId, { until });
+    if (waiting.length > 0)
+      await draftFor(
+        tx,
+        vendorId,
+        waiting.map(({ id }) => id),
+        'customer',
+      );
+  });
+}
+
+type Granted = readonly { lineId: string; quantity: string }[];
+
+/**
+ * A claim was granted: a draft is built again without it, a published invoice gets a credit note's draft. Once for each
+ * claim, whatever is tried again.
+ */
+export async function creditClaim(
+  ctx: Ctx,
+  claim: { eventId: string; purchaseOrderId: PurchaseOrderId; lines: Granted; reason: string },
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const order = await tx
+      .selectFrom('purchase_orders')
+      .select('invoice_id')
+      .where('id', '=', claim.purchaseOrderId)
+      .executeTakeFirst();
+    if (!order?.invoice_id) return;
+    const [invoice] = await lockInvoices(tx, [order.invoice_id]);
+    if (invoice!.status === 'draft') return rebuild(tx, invoice!);
+    const again = await tx
+      .selectFrom('invoices')
+      .select('id')
+      .where('cause_event_id', '=', claim.eventId)
+      .executeTakeFirst();
+    if (again) return;
+    const lines = await claimedLines(tx, invoice!, claim.lines);
+    if (lines.length === 0) return;
+    const note = await draftCredit(tx, invoice!, { lines, deliveryFee: false, reason: claim.reason });
+    await tx
+      .updateTable('invoices')
+      .set({ cause_event_id: claim.eventId })
+      .where('id', '=', note.id)
+      .execute();
+  });
+}
+
+/** Claims are in pieces; a weighed line is credited by what those pieces weigh. */
+async function claimedLines(tx: Tx, invoice: InvoiceRecord, granted: Granted) {
+  const lines = (await linesOf(tx, invoice.id)).map(lineOf);
+  return granted.flatMap(({ lineId, quantity }) => {
+    const line = lines.find(({ orderLine }) => orderLine?.orderLineId === lineId);
+    if (!line) return [];
+    if (line.unit === 'piece') return [{ lineId: line.id, quantity }];
+    const pieces = toThousandths(line.pieces ?? quantity);
+    const wanted = toThousandths(quantity);
+    const kg =
+      pieces === 0n || wanted >= pieces
+        ? line.quantity
+        : fromThousandths(divideRounded(toThousandths(line.quantity) * wanted, pieces));
+    return [{ lineId: line.id, quantity: kg }];
+  });
+}

@@ -1,0 +1,68 @@
+import type { PaymentId } from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { InvoiceRecord } from '../queries/records.ts';
+import { aboutInvoice, tell } from './lock.ts';
+
+interface Entry {
+  invoice: InvoiceRecord;
+  source: { paymentId: PaymentId } | { creditNote: InvoiceRecord } | { reason: string };
+  /** Negative: takes back what an earlier entry gave. */
+  amountMinor: number;
+  on: string;
+}
+
+/**
+ * One entry of the ledger, with the sums it moves: paid + credited + written off + balance = total, always. The caller
+ * holds the rows.
+ */
+export async function settle(tx: Tx, { invoice, source, amountMinor, on }: Entry): Promise<void> {
+  const { actor, clock, ids } = tx.ctx;
+  const owed = invoice.total_minor - invoice.paid_minor - invoice.credited_minor - invoice.written_off_minor;
+  if (invoice.kind !== 'invoice' || invoice.published_at === null)
+    throw new AppError('invoicing.notPublished');
+  if (amountMinor > owed) throw new AppError('invoicing.moreThanBalance', { number: invoice.number });
+  const note = 'creditNote' in source ? source.creditNote : null;
+  await tx
+    .insertInto('invoice_allocations')
+    .values({
+      id: ids.next<'Allocation'>(),
+      invoice_id: invoice.id,
+      payment_id: 'paymentId' in source ? source.paymentId : null,
+      credit_note_id: note?.id ?? null,
+      on_day: on,
+      reason: 'reason' in source ? source.reason : '',
+      amount_minor: amountMinor,
+      created_by: actor.kind === 'person' ? actor.userId : null,
+      created_at: clock.now(),
+    })
+    .execute();
+  if ('paymentId' in source) invoice.paid_minor += amountMinor;
+  else if (note) invoice.credited_minor += amountMinor;
+  else invoice.written_off_minor += amountMinor;
+  invoice.version += 1;
+  await tx
+    .updateTable('invoices')
+    .set({
+      paid_minor: invoice.paid_minor,
+      credited_minor: invoice.credited_minor,
+      written_off_minor: invoice.written_off_minor,
+      version: invoice.version,
+    })
+    .where('id', '=', invoice.id)
+    .execute();
+  if (note) await apply(tx, note, amountMinor);
+  const by = 'paymentId' in source ? 'payment' : note ? 'creditNote' : 'writeOff';
+  await tell(tx, invoice, 'invoicing.settled', { ...aboutInvoice(invoice), amountMinor, by });
+}
+
+async function apply(tx: Tx, note: InvoiceRecord, amountMinor: number): Promise<void> {
+  note.applied_minor += amountMinor;
+  note.version += 1;
+  if (note.applied_minor > note.total_minor) throw new AppError('invoicing.moreThanCredit');
+  await tx
+    .updateTable('invoices')
+    .set({ applied_minor: note.applied_minor, version: note.version })
+    .where('id', '=', note.id)
+    .execute();
+}

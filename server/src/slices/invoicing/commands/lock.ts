@@ -1,0 +1,68 @@
+import type { InvoiceAction, InvoiceId, OrderSide } from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { EventType, Events } from '../../../events.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { mayWithInvoice } from '../policy.ts';
+import { asking, sideOf, standingOf, waitingEmission, type InvoiceRecord } from '../queries/records.ts';
+
+/** Whoever changes invoices holds their rows, always in the same order. */
+export async function lockInvoices(tx: Tx, ids: readonly InvoiceId[]): Promise<InvoiceRecord[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export interface PartyInvoice {
+  row: InvoiceRecord;
+  side: OrderSide;
+}
+
+/** By somebody of one of its two sides, who may do this with it now; to all others it does not exist. */
+export async function lockFor(
+  tx: Tx,
+  { invoiceId, version }: { invoiceId: InvoiceId; version?: number },
+  action: InvoiceAction,
+): Promise<PartyInvoice> {
+  const found = await tx
+    .selectFrom('invoices')
+    .select('corrects_id')
+    .where('id', '=', invoiceId)
+    .executeTakeFirst();
+  const rows = await lockInvoices(tx, [invoiceId, ...(found?.corrects_id ? [found.corrects_id] : [])]);
+  const row = rows.find(({ id }) => id === invoiceId);
+  const side = row ? sideOf(tx.ctx, row) : null;
+  if (!row || side === null) throw new AppError('request.notFound');
+  if (version !== undefined && row.version !== version)
+    throw new AppError('request.stale', { version: row.version });
+  const hasEmission = (await waitingEmission(tx, row.id)) !== undefined;
+  const allowed = mayWithInvoice(asking(tx.ctx), standingOf(row, side, hasEmission), action);
+  if (allowed !== true) throw new AppError(allowed);
+  return { row, side };
+}
+
+export const aboutInvoice = (row: InvoiceRecord) => ({
+  invoiceId: row.id,
+  vendorId: row.vendor_id,
+  customerId: row.customer_id,
+  kind: row.kind,
+  number: row.number,
+  totalMinor: row.total_minor,
+  currency: row.currency,
+});
+
+type InvoiceEvent = Extract<EventType, `invoicing.${string}`>;
+
+/** A draft is its seller's alone; what is published is both sides'. */
+export const tell = <Type extends InvoiceEvent>(tx: Tx, row: InvoiceRecord, type: Type, data: Events[Type]) =>
+  record(tx, {
+    type,
+    organizations: row.published_at === null ? [row.vendor_id] : [row.vendor_id, row.customer_id],
+    subject: row.id,
+    data,
+  });

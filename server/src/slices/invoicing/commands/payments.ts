@@ -1,0 +1,266 @@
+import { sql } from 'kysely';
+import type {
+  Currency,
+  invoicing,
+  Invoice,
+  InvoiceId,
+  OrganizationId,
+  OutputOf,
+  ParsedInputOf,
+  Payment,
+  PaymentId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { mayRecordPayments } from '../policy.ts';
+import { loadInvoice } from '../queries/invoice.ts';
+import { paymentOf, unappliedOf } from '../queries/payments.ts';
+import { asking, sellersToday, termsWith, type InvoiceRecord } from '../queries/records.ts';
+import { settle } from './ledger.ts';
+import { lockFor, lockInvoices } from './lock.ts';
+
+type Recorded = ParsedInputOf<typeof invoicing.recordPayment>;
+type Share = Recorded['shares'][number];
+
+function assertRecords(ctx: Ctx): OrganizationId {
+  const own = asking(ctx);
+  const allowed = mayRecordPayments(own);
+  if (allowed !== true) throw new AppError(allowed);
+  return own.organizationId;
+}
+
+/** Money that arrived, and what of it each invoice takes; the rest is the customer's credit. */
+export async function recordPayment(ctx: Ctx, input: Recorded): Promise<Payment> {
+  const vendorId = assertRecords(ctx);
+  return transaction(ctx, async (tx) => {
+    if (!(await termsWith(tx, vendorId, input.customerId))) throw new AppError('request.notFound');
+    const invoices = await lockInvoices(
+      tx,
+      input.shares.map((share) => share.invoiceId),
+    );
+    const id = await addPayment(tx, vendorId, input);
+    await confirmEmissions(tx, vendorId, input);
+    await shareOut(tx, { vendorId, ...input, invoices, source: { paymentId: id }, on: input.receivedOn });
+    return paymentOf(ctx, tx, id);
+  });
+}
+
+async function addPayment(
+  tx: Tx,
+  vendorId: OrganizationId,
+  paid: Omit<Recorded, 'shares' | 'emissionIds'> & { reversesId?: PaymentId },
+): Promise<PaymentId> {
+  const { actor, clock, ids } = tx.ctx;
+  const id = ids.next<'Payment'>();
+  await tx
+    .insertInto('payments')
+    .values({
+      id,
+      vendor_id: vendorId,
+      customer_id: paid.customerId,
+      currency: paid.currency,
+      amount_minor: paid.amountMinor,
+      received_on: paid.receivedOn,
+      method: paid.method,
+      reference: paid.reference,
+      note: paid.note,
+      reverses_id: paid.reversesId ?? null,
+      created_by: actor.kind === 'person' ? actor.userId : null,
+      created_at: clock.now(),
+    })
+    .execute();
+  await record(tx, {
+    type: 'invoicing.paymentRecorded',
+    organizations: [vendorId, paid.customerId],
+    subject: id,
+    data: { paymentId: id, amountMinor: paid.amountMinor, currency: paid.currency },
+  });
+  return id;
+}
+
+interface Shared {
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+  currency: Currency;
+  amountMinor: number;
+  shares: readonly Share[];
+  invoices: readonly InvoiceRecord[];
+  source: Parameters<typeof settle>[1]['source'];
+  on: string;
+}
+
+/** Shares of one sum over invoices of the same customer and currency; never more than the sum. */
+async function shareOut(tx: Tx, { shares, invoices, ...paid }: Shared): Promise<void> {
+  const sum = shares.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  if (sum > paid.amountMinor) throw new AppError('invoicing.moreThanPayment');
+  for (const { invoiceId, amountMinor } of shares) {
+    const invoice = invoices.find(({ id }) => id === invoiceId);
+    if (!invoice || invoice.vendor_id !== paid.vendorId || invoice.customer_id !== paid.customerId)
+      throw new AppError('request.notFound');
+    if (invoice.currency !== paid.currency) throw new AppError('invoicing.otherCurrency');
+    await settle(tx, { invoice, source: paid.source, amountMinor, on: paid.on });
+    await endEmission(tx, invoice);
+  }
+}
+
+/** Nothing is due any more: what was announced has arrived. */
+async function endEmission(tx: Tx, invoice: InvoiceRecord): Promise<void> {
+  if (invoice.total_minor > invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor) return;
+  await tx
+    .updateTable('payment_emissions')
+    .set({ status: 'confirmed', decided_at: tx.ctx.clock.now() })
+    .where('invoice_id', '=', invoice.id)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+async function confirmEmissions(tx: Tx, vendorId: OrganizationId, { emissionIds }: Recorded): Promise<void> {
+  if (emissionIds.length === 0) return;
+  await tx
+    .updateTable('payment_emissions')
+    .set({ status: 'confirmed', decided_at: tx.ctx.clock.now() })
+    .where('id', 'in', emissionIds)
+    .where('status', '=', 'waiting')
+    .where('invoice_id', 'in', tx.selectFrom('invoices').select('id').where('vendor_id', '=', vendorId))
+    .execute();
+}
+
+/** Spec §3: all that is still due, as one payment. */
+export async function markAsPaid(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof invoicing.markAsPaid>,
+): Promise<Invoice> {
+  return transaction(ctx, async (tx) => {
+    const { row } = await lockFor(tx, input, 'recordPayment');
+    const today = await sellersToday({ clock: ctx.clock, db: tx }, row.vendor_id);
+    const amountMinor = row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor;
+    const receivedOn = input.receivedOn ?? today;
+    const paid = {
+      customerId: row.customer_id,
+      currency: row.currency,
+      amountMinor,
+      receivedOn,
+      method: input.method,
+      reference: input.reference,
+      note: '',
+    };
+    const id = await addPayment(tx, row.vendor_id, paid);
+    await settle(tx, { invoice: row, source: { paymentId: id }, amountMinor, on: receivedOn });
+    await endEmission(tx, row);
+    return loadInvoice(ctx, tx, row.id);
+  });
+}
+
+/** What did not arrive is taken back by an entry of its own, from every invoice it paid. */
+export async function reversePayment(
+  ctx: Ctx,
+  { paymentId, reason }: ParsedInputOf<typeof invoicing.reversePayment>,
+): Promise<Payment> {
+  const vendorId = assertRecords(ctx);
+  return transaction(ctx, async (tx) => {
+    const payment = await lockPayment(tx, vendorId, paymentId);
+    if (payment.reverses_id !== null) throw new AppError('invoicing.alreadyReversed');
+    const again = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('reverses_id', '=', paymentId)
+      .executeTakeFirst();
+    if (again) throw new AppError('invoicing.alreadyReversed');
+    const { rows } = await sql<{ invoice_id: InvoiceId; amount_minor: number }>`
+      select invoice_id, sum(amount_minor)::bigint as amount_minor from invoice_allocations
+      where payment_id = ${paymentId} group by invoice_id having sum(amount_minor) <> 0`.execute(tx);
+    const invoices = await lockInvoices(
+      tx,
+      rows.map(({ invoice_id }) => invoice_id),
+    );
+    const today = await sellersToday({ clock: ctx.clock, db: tx }, vendorId);
+    const id = await addPayment(tx, vendorId, {
+      customerId: payment.customer_id,
+      currency: payment.currency,
+      amountMinor: -payment.amount_minor,
+      receivedOn: today,
+      method: payment.method,
+      reference: payment.reference,
+      note: reason,
+      reversesId: paymentId,
+    });
+    for (const { invoice_id, amount_minor } of rows)
+      await settle(tx, {
+        invoice: invoices.find((one) => one.id === invoice_id)!,
+        source: { paymentId: id },
+        amountMinor: -amount_minor,
+        on: today,
+      });
+    return paymentOf(ctx, tx, id);
+  });
+}
+
+async function lockPayment(tx: Tx, vendorId: OrganizationId, id: PaymentId) {
+  const row = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('vendor_id', '=', vendorId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return row;
+}
+
+/** What a payment or a credit note has left, on invoices of the same customer. */
+export async function applyCredit(
+  ctx: Ctx,
+  { source, shares }: ParsedInputOf<typeof invoicing.applyCredit>,
+): Promise<OutputOf<typeof invoicing.applyCredit>> {
+  const vendorId = assertRecords(ctx);
+  return transaction(ctx, async (tx) => {
+    const noteId = 'creditNoteId' in source ? source.creditNoteId : null;
+    const ids = shares.map(({ invoiceId }) => invoiceId);
+    const rows = await lockInvoices(tx, noteId === null ? ids : [...ids, noteId]);
+    const today = await sellersToday({ clock: ctx.clock, db: tx }, vendorId);
+    const common = { vendorId, shares, invoices: rows, on: today };
+    const sum = shares.reduce((total, { amountMinor }) => total + amountMinor, 0);
+    if ('paymentId' in source) {
+      const payment = await lockPayment(tx, vendorId, source.paymentId);
+      const left = await unappliedOf(tx, payment.id);
+      if (sum > left) throw new AppError('invoicing.moreThanCredit');
+      await shareOut(tx, {
+        ...common,
+        customerId: payment.customer_id,
+        currency: payment.currency,
+        amountMinor: left,
+        source: { paymentId: payment.id },
+      });
+      return { unappliedMinor: left - sum };
+    }
+    const note = rows.find(({ id }) => id === noteId);
+    if (!note || note.vendor_id !== vendorId || note.kind !== 'creditNote' || note.published_at === null)
+      throw new AppError('request.notFound');
+    const left = note.total_minor - note.applied_minor;
+    if (sum > left) throw new AppError('invoicing.moreThanCredit');
+    await shareOut(tx, {
+      ...common,
+      customerId: note.customer_id,
+      currency: note.currency,
+      amountMinor: left,
+      source: { creditNote: note },
+    });
+    return { unappliedMinor: left - sum };
+  });
+}
+
+export async function writeOffInvoice(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof invoicing.writeOffInvoice>,
+): Promise<Invoice> {
+  return transaction(ctx, async (tx) => {
+    const { row } = await lockFor(tx, input, 'writeOff');
+    const amountMinor = row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor;
+    const on = await sellersToday({ clock: ctx.clock, db: tx }, row.vendor_id);
+    await settle(tx, { invoice: row, source: { reason: input.reason }, amountMinor, on });
+    await endEmission(tx, row);
+    return loadInvoice(ctx, tx, row.id);
+  });
+}

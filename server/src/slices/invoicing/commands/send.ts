@@ -1,0 +1,91 @@
+import type { Invoice, InvoiceId, invoicing, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { loadInvoice } from '../queries/invoice.ts';
+import { recipientsOf } from '../queries/recipients.ts';
+import { sellersToday, type InvoiceRecord } from '../queries/records.ts';
+import { remindersBy } from '../rules/documents.ts';
+import { aboutInvoice, lockFor, tell } from './lock.ts';
+import { publish } from './publish.ts';
+
+/** Spec §3: the sending flag is set; the letter with its PDF goes out after the commit and takes it away. */
+export async function sendInvoice(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof invoicing.sendInvoice>,
+): Promise<Invoice> {
+  return transaction(ctx, async (tx) => {
+    const { row } = await lockFor(tx, input, 'send');
+    await send(tx, row, input);
+    return loadInvoice(ctx, tx, row.id);
+  });
+}
+
+export async function send(
+  tx: Tx,
+  found: InvoiceRecord,
+  { to, message }: { to: readonly string[]; message: string },
+): Promise<void> {
+  const row = found.status === 'draft' ? await publish(tx, found) : found;
+  const emails =
+    to.length > 0
+      ? [...new Set(to.map((email) => email.toLowerCase()))]
+      : (await recipientsOf(tx, row)).emails;
+  if (emails.length === 0) throw new AppError('invoicing.nobodyToSendTo');
+  await tx
+    .updateTable('invoices')
+    .set((eb) => ({ sending_since: tx.ctx.clock.now(), version: eb('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute();
+  await noteSends(tx, row.id, { emails, kind: 'invoice' });
+  await tell(tx, row, 'invoicing.sent', { ...aboutInvoice(row), to: emails, message, isReminder: false });
+}
+
+async function noteSends(
+  tx: Tx,
+  invoiceId: InvoiceId,
+  { emails, kind }: { emails: readonly string[]; kind: 'invoice' | 'reminder' },
+): Promise<void> {
+  const { clock, ids } = tx.ctx;
+  await tx
+    .insertInto('invoice_sends')
+    .values(
+      emails.map((address) => ({
+        id: ids.next<'InvoiceSend'>(),
+        invoice_id: invoiceId,
+        kind,
+        address,
+        created_at: clock.now(),
+      })),
+    )
+    .execute();
+}
+
+export async function remindOfInvoice(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof invoicing.remindOfInvoice>,
+): Promise<Invoice> {
+  return transaction(ctx, async (tx) => {
+    const { row } = await lockFor(tx, input, 'remind');
+    await remind(tx, row);
+    return loadInvoice(ctx, tx, row.id);
+  });
+}
+
+export async function remind(tx: Tx, row: InvoiceRecord): Promise<void> {
+  const { emails } = await recipientsOf(tx, row);
+  if (emails.length === 0) throw new AppError('invoicing.nobodyToSendTo');
+  const today = await sellersToday({ clock: tx.ctx.clock, db: tx }, row.vendor_id);
+  await tx
+    .updateTable('invoices')
+    .set((eb) => ({
+      reminded_at: tx.ctx.clock.now(),
+      // One by hand stands for all that were due by now.
+      reminders: Math.max(remindersBy(row.due_on!, today), row.reminders + 1),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', row.id)
+    .execute();
+  await noteSends(tx, row.id, { emails, kind: 'reminder' });
+  await tell(tx, row, 'invoicing.sent', { ...aboutInvoice(row), to: emails, message: '', isReminder: true });
+}

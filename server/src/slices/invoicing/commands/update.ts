@@ -1,0 +1,154 @@
+import {
+  divideRounded,
+  toThousandths,
+  writtenLineAmount,
+  type Invoice,
+  type InvoiceId,
+  type invoicing,
+  type ParsedInputOf,
+  type PurchaseOrderId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { billableOrders } from '../../ordering/index.ts';
+import { loadInvoice } from '../queries/invoice.ts';
+import { decimal, linesOf, type InvoiceRecord, type LineRecord } from '../queries/records.ts';
+import { bothOf } from '../rules/documents.ts';
+import { fillFromOrders, writeTotals } from './draft.ts';
+import { aboutInvoice, lockFor, tell } from './lock.ts';
+
+type Change = ParsedInputOf<typeof invoicing.updateInvoice>['change'];
+type GivenLine = NonNullable<Change['lines']>[number];
+
+export async function updateInvoice(
+  ctx: Ctx,
+  { change, ...input }: ParsedInputOf<typeof invoicing.updateInvoice>,
+): Promise<Invoice> {
+  return transaction(ctx, async (tx) => {
+    const { row, side } = await lockFor(tx, input, 'update');
+    const { privateNote, ...rest } = change;
+    const isOfDraft = Object.keys(rest).length > 0;
+    if (isOfDraft && (row.status !== 'draft' || side !== 'vendor')) throw new AppError('invoicing.notADraft');
+    const isMoney = change.lines ?? change.discountMinor ?? change.deliveryFeeMinor;
+    if (isMoney !== undefined && row.kind === 'creditNote') throw new AppError('request.notAllowed');
+    const notes = side === 'vendor' ? { private_note: privateNote } : { customer_note: privateNote };
+    const patch = {
+      ...(privateNote === undefined ? {} : notes),
+      ...(rest.dueOn === undefined ? {} : { due_on: rest.dueOn }),
+      ...(rest.reference === undefined ? {} : { reference: rest.reference }),
+      ...(rest.note === undefined ? {} : { note: rest.note }),
+      ...(rest.discountMinor === undefined ? {} : { discount_minor: rest.discountMinor }),
+      ...(rest.deliveryFeeMinor === undefined ? {} : { delivery_fee_minor: rest.deliveryFeeMinor }),
+      version: row.version + 1,
+    };
+    await tx.updateTable('invoices').set(patch).where('id', '=', row.id).execute();
+    if (rest.lines) await writeLines(tx, row, rest.lines);
+    if (isMoney !== undefined) await writeTotals(tx, row.id);
+    await tell(tx, row, 'invoicing.changed', { ...aboutInvoice(row), fields: Object.keys(change) });
+    return loadInvoice(ctx, tx, row.id);
+  });
+}
+
+async function writeLines(tx: Tx, row: InvoiceRecord, given: readonly GivenLine[]): Promise<void> {
+  const before = await linesOf(tx, row.id);
+  const lines = given.map((line, position) => lineAs(tx, row, { line, position, before }));
+  await refuseMoreThanDelivered(tx, row, lines);
+  await tx.deleteFrom('invoice_lines').where('invoice_id', '=', row.id).execute();
+  if (lines.length > 0) await tx.insertInto('invoice_lines').values(lines).execute();
+}
+
+interface Given {
+  line: GivenLine;
+  position: number;
+  before: readonly LineRecord[];
+}
+
+/** What came from an order keeps where it came from; what was not touched keeps its amount to the cent. */
+function lineAs({ ctx }: Tx, row: InvoiceRecord, { line, position, before }: Given) {
+  const old = before.find(({ id }) => id === line.id);
+  if (line.id !== undefined && !old) throw new AppError('request.notFound');
+  const isSame =
+    old !== undefined &&
+    toThousandths(decimal(old.quantity)) === toThousandths(line.quantity) &&
+    decimal(old.unit_price) === decimal(line.unitPrice);
+  const unit = old?.purchase_order_id ? old.unit : line.unit;
+  return {
+    invoice_id: row.id,
+    id: old?.id ?? ctx.ids.next<'InvoiceLine'>(),
+    position,
+    purchase_order_id: old?.purchase_order_id ?? null,
+    order_line_id: old?.order_line_id ?? null,
+    order_number: old?.order_number ?? null,
+    name: JSON.stringify(bothOf(line.name)),
+    title: JSON.stringify(bothOf(line.formatTitle)),
+    sku: old?.sku ?? null,
+    unit,
+    quantity: line.quantity,
+    pieces: isSame ? old.pieces : null,
+    unit_price: line.unitPrice,
+    tax_class: line.taxIds.length > 0 ? ('taxable' as const) : untaxed(old),
+    tax_ids: line.taxIds as never,
+    deposit_minor: old ? depositFor(old, line.quantity) : 0,
+    amount_minor: isSame ? old.amount_minor : writtenLineAmount(line.quantity, line.unitPrice, row.currency),
+    producer_id: old?.producer_id ?? null,
+  };
+}
+
+const untaxed = (old: LineRecord | undefined): LineRecord['tax_class'] =>
+  old === undefined || old.tax_class === 'taxable' ? 'zeroRated' : old.tax_class;
+
+function depositFor(old: LineRecord, quantity: string): number {
+  const whole = toThousandths(decimal(old.quantity));
+  if (whole === 0n) return 0;
+  return Number(divideRounded(BigInt(old.deposit_minor) * toThousandths(quantity), whole));
+}
+
+/** invoiced ≤ delivered, line by line (domain.md). */
+async function refuseMoreThanDelivered(
+  tx: Tx,
+  row: InvoiceRecord,
+  lines: readonly { order_line_id: string | null; quantity: string }[],
+): Promise<void> {
+  const delivered = new Map(
+    (await billableOrders(tx, row.vendor_id, await orderIdsOf(tx, row.id))).flatMap((order) =>
+      order.lines.map((line) => [line.row.id as string, line.quantity]),
+    ),
+  );
+  for (const { order_line_id, quantity } of lines)
+    if (
+      order_line_id !== null &&
+      toThousandths(quantity) > toThousandths(delivered.get(order_line_id) ?? '0')
+    )
+      throw new AppError('invoicing.moreThanDelivered');
+}
+
+export const orderIdsOf = async (tx: Tx, id: InvoiceId): Promise<PurchaseOrderId[]> =>
+  (
+    await tx
+      .selectFrom('invoice_orders')
+      .select('purchase_order_id')
+      .where('invoice_id', '=', id)
+      .orderBy('position')
+      .execute()
+  ).map(({ purchase_order_id }) => purchase_order_id);
+
+/** Spec §3: a draft built again from its orders and the settings of today. */
+export async function resetInvoice(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof invoicing.resetInvoice>,
+): Promise<Invoice> {
+  return transaction(ctx, async (tx) => {
+    const { row } = await lockFor(tx, input, 'reset');
+    await rebuild(tx, row);
+    return loadInvoice(ctx, tx, row.id);
+  });
+}
+
+export async function rebuild(tx: Tx, row: InvoiceRecord): Promise<void> {
+  const orders = await billableOrders(tx, row.vendor_id, await orderIdsOf(tx, row.id));
+  await fillFromOrders(tx, row.id, orders);
+  await tx.updateTable('invoices').set({ due_on: null, note: '' }).where('id', '=', row.id).execute();
+  await writeTotals(tx, row.id);
+  await tell(tx, row, 'invoicing.changed', { ...aboutInvoice(row), fields: ['reset'] });
+}

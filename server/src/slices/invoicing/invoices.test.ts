@@ -1,0 +1,394 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Invoice, InvoiceId, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aMember, anOrganization } from '../organizations/factory.ts';
+import { cancelInvoice } from './commands/cancel.ts';
+import { draftCreditNote } from './commands/credit-note.ts';
+import { draftInvoices } from './commands/draft.ts';
+import { draftDelivered } from './commands/follow.ts';
+import {
+  applyCredit,
+  markAsPaid,
+  recordPayment,
+  reversePayment,
+  writeOffInvoice,
+} from './commands/payments.ts';
+import { publishInvoice } from './commands/publish.ts';
+import { sendInvoice } from './commands/send.ts';
+import { emitPayment, moveInvoices } from './commands/stamps.ts';
+import { resetInvoice, updateInvoice } from './commands/update.ts';
+import { getInvoice } from './queries/invoice.ts';
+import { countInvoices, listBillableOrders, listInvoices } from './queries/lists.ts';
+import { getPaymentMonitor } from './queries/monitor.ts';
+import { listCredits } from './queries/payments.ts';
+import { canonical, hashOf } from './commands/freeze.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let carrots: Awaited<ReturnType<typeof forSale>>;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  carrots = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    multiple: '1',
+  });
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+
+async function delivered(quantity = '4', reference = ''): Promise<PurchaseOrderId> {
+  const id = await placed(as, trade, [{ formatId: carrots, quantity }], { reference });
+  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  return id;
+}
+
+async function drafted(...orders: PurchaseOrderId[]): Promise<Invoice> {
+  const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: orders, by: 'customer' });
+  return getInvoice(as(trade.seller), { invoiceId: invoiceIds[0]! });
+}
+
+const published = async (quantity = '4'): Promise<Invoice> => {
+  const { id, version } = await drafted(await delivered(quantity));
+  return publishInvoice(as(trade.seller), { invoiceId: id, version });
+};
+
+const again = (invoiceId: InvoiceId) => getInvoice(as(trade.seller), { invoiceId });
+const sumsUp = ({ totalMinor, paidMinor, creditedMinor, writtenOffMinor, balanceMinor }: Invoice) =>
+  totalMinor === paidMinor + creditedMinor + writtenOffMinor + balanceMinor;
+
+describe('a draft', () => {
+  it('says what was delivered, without a number, to its seller alone', async () => {
+    const order = await delivered('4', 'BC-7');
+    const draft = await drafted(order);
+    expect(draft).toMatchObject({
+      status: 'draft',
+      number: null,
+      totalMinor: 5_000,
+      balanceMinor: 5_000,
+      document: {
+        kind: 'invoice',
+        language: 'FR',
+        reference: 'BC-7',
+        lines: [
+          { quantity: '4', unitPrice: '12.5', amountMinor: 5_000, orderLine: { purchaseOrderId: order } },
+        ],
+        seller: { name: 'Ferme du Nord S.E.N.C.' },
+      },
+      missing: [],
+    });
+    expect(await codeOf(getInvoice(as(trade.buyer), { invoiceId: draft.id }))).toBe('request.notFound');
+    expect(await listBillableOrders(as(trade.seller), {})).toEqual([]);
+  });
+
+  it('of several orders of one customer is one document; an order is on one at a time', async () => {
+    const orders = [await delivered('1'), await delivered('2')];
+    const draft = await drafted(...orders);
+    expect(draft.document.orders.map(({ id }) => id)).toEqual(orders);
+    expect(draft.totalMinor).toBe(3_750);
+    expect(
+      await codeOf(draftInvoices(as(trade.seller), { purchaseOrderIds: [orders[0]!], by: 'order' })),
+    ).toBe('invoicing.alreadyInvoiced');
+  });
+
+  it('is made at delivery, once, whatever is tried again', async () => {
+    const purchaseOrderId = await delivered();
+    const told = { vendorId: trade.farm, purchaseOrderId };
+    await draftDelivered(world.as(system), told);
+    await draftDelivered(world.as(system), told);
+    const { rows } = await listInvoices(as(trade.seller), {
+      side: 'vendor',
+      tab: 'draft',
+      page: 1,
+      pageSize: 20,
+    });
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is changed line by line, never beyond what was delivered, and built again', async () => {
+    const draft = await drafted(await delivered('4'));
+    const [line] = draft.document.lines;
+    const lines = (quantity: string) => [
+      {
+        id: line!.id,
+        name: line!.name,
+        formatTitle: line!.formatTitle,
+        unit: line!.unit,
+        quantity,
+        unitPrice: '12.5',
+        taxIds: [],
+      },
+      {
+        name: { en: 'Crates', fr: 'Caisses' },
+        formatTitle: { en: '', fr: '' },
+        unit: 'piece' as const,
+        quantity: '2',
+        unitPrice: '3.33',
+        taxIds: [],
+      },
+    ];
+    const change = (quantity: string) =>
+      updateInvoice(as(trade.seller), {
+        invoiceId: draft.id,
+        version: draft.version,
+        change: { lines: lines(quantity), discountMinor: 100 },
+      });
+    expect(await codeOf(change('4.001'))).toBe('invoicing.moreThanDelivered');
+    const changed = await change('3');
+    expect(changed.totalMinor).toBe(3_750 + 666 - 100);
+    const reset = await resetInvoice(as(trade.seller), { invoiceId: draft.id, version: changed.version });
+    expect(reset.totalMinor).toBe(5_000);
+  });
+
+  it('is gone when it is cancelled, and its orders can be billed again', async () => {
+    const order = await delivered();
+    const draft = await drafted(order);
+    await cancelInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version, reason: '' });
+    expect(await codeOf(again(draft.id))).toBe('request.notFound');
+    expect((await listBillableOrders(as(trade.seller), {})).map(({ id }) => id)).toEqual([order]);
+  });
+});
+
+describe('publication', () => {
+  it('gives the next number, the dates and a document whose hash is of its characters', async () => {
+    const first = await published();
+    const second = await published('1');
+    expect([first.number, second.number]).toEqual(['1', '2']);
+    expect(first).toMatchObject({ status: 'published', state: 'unpaid', issuedOn: '2026-11-21' });
+    expect(hashOf(canonical(first.document))).toBe(first.contentHash);
+    expect((await getInvoice(as(trade.buyer), { invoiceId: first.id })).document).toEqual(first.document);
+  });
+
+  it('is refused with what is missing', async () => {
+    const draft = await drafted(await delivered());
+    await world.db.updateTable('organizations').set({ phones: '[]' }).where('id', '=', trade.farm).execute();
+    const publish = publishInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version });
+    await expect(publish).rejects.toMatchObject({
+      code: 'invoicing.incomplete',
+      details: { missing: ['invoicing.noSellerPhone'] },
+    });
+    expect((await again(draft.id)).number).toBeNull();
+  });
+
+  it('of many at once leaves no gap and gives no number twice', async () => {
+    const orders: PurchaseOrderId[] = [];
+    for (let index = 0; index < 12; index += 1) orders.push(await delivered('1'));
+    const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: orders, by: 'order' });
+    await Promise.all(
+      invoiceIds.map(async (invoiceId) => {
+        const { version } = await again(invoiceId);
+        return publishInvoice(as(trade.seller), { invoiceId, version });
+      }),
+    );
+    const { rows } = await listInvoices(as(trade.seller), {
+      side: 'vendor',
+      tab: 'all',
+      page: 1,
+      pageSize: 50,
+    });
+    expect(rows.map(({ number }) => Number(number)).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    );
+  });
+
+  it.each([
+    ['its total', (id: string) => sql`update invoices set total_minor = 1 where id = ${id}`],
+    ['its number', (id: string) => sql`update invoices set number = '99' where id = ${id}`],
+    ['its document', (id: string) => sql`update invoices set document = '{}' where id = ${id}`],
+    ['a line', (id: string) => sql`update invoice_lines set amount_minor = 1 where invoice_id = ${id}`],
+    ['its lines', (id: string) => sql`delete from invoice_lines where invoice_id = ${id}`],
+    ['back to a draft', (id: string) => sql`update invoices set status = 'draft' where id = ${id}`],
+    ['all of it', (id: string) => sql`delete from invoices where id = ${id}`],
+  ])('the database refuses to change %s afterwards', async (_what, statement) => {
+    const { id } = await published();
+    await expect(statement(id).execute(world.db)).rejects.toThrow('published document');
+  });
+});
+
+describe('money', () => {
+  it('comes in parts, over several invoices; what no invoice takes is credit in hand', async () => {
+    const first = await published('4');
+    const second = await published('2');
+    const pay = (amountMinor: number, shares: { invoiceId: InvoiceId; amountMinor: number }[]) =>
+      recordPayment(as(trade.seller), {
+        customerId: trade.bistro,
+        currency: 'CAD',
+        amountMinor,
+        receivedOn: '2026-11-21',
+        method: 'cheque',
+        reference: '104',
+        note: '',
+        shares,
+        emissionIds: [],
+      });
+    const payment = await pay(6_000, [
+      { invoiceId: first.id, amountMinor: 5_000 },
+      { invoiceId: second.id, amountMinor: 500 },
+    ]);
+    expect(payment.unappliedMinor).toBe(500);
+    expect([(await again(first.id)).state, (await again(second.id)).state]).toEqual(['paid', 'partlyPaid']);
+    expect(await codeOf(pay(100, [{ invoiceId: second.id, amountMinor: 200 }]))).toBe(
+      'invoicing.moreThanPayment',
+    );
+    expect(await codeOf(pay(9_999, [{ invoiceId: second.id, amountMinor: 2_001 }]))).toBe(
+      'invoicing.moreThanBalance',
+    );
+    await applyCredit(as(trade.seller), {
+      source: { paymentId: payment.id },
+      shares: [{ invoiceId: second.id, amountMinor: 500 }],
+    });
+    expect((await again(second.id)).balanceMinor).toBe(1_500);
+    const back = await reversePayment(as(trade.seller), { paymentId: payment.id, reason: 'sans provision' });
+    expect(back.amountMinor).toBe(-6_000);
+    for (const { id } of [first, second]) {
+      const invoice = await again(id);
+      expect(invoice.paidMinor).toBe(0);
+      expect(sumsUp(invoice)).toBe(true);
+    }
+    expect(await codeOf(reversePayment(as(trade.seller), { paymentId: payment.id, reason: 'x' }))).toBe(
+      'invoicing.alreadyReversed',
+    );
+    await expect(sql`update payments set amount_minor = 1`.execute(world.db)).rejects.toThrow('ledger');
+    await expect(sql`delete from invoice_allocations`.execute(world.db)).rejects.toThrow('ledger');
+  });
+
+  it('is announced by the buyer, seen by the seller, and found', async () => {
+    const invoice = await published();
+    const emitted = await emitPayment(as(trade.buyer), {
+      invoiceId: invoice.id,
+      version: invoice.version,
+      on: '2026-11-21',
+      method: 'eTransfer',
+      reference: 'CA123',
+      amountMinor: 5_000,
+    });
+    expect(emitted.state).toBe('emitted');
+    const monitor = await getPaymentMonitor(as(trade.seller), {});
+    expect(monitor.emissions).toMatchObject([{ invoiceNumber: '1', amountMinor: 5_000, reference: 'CA123' }]);
+    expect(monitor.customers).toMatchObject([
+      { customer: { id: trade.bistro }, notDue: 5_000, total: 5_000 },
+    ]);
+    const paid = await markAsPaid(as(trade.seller), {
+      invoiceId: invoice.id,
+      version: emitted.version,
+      method: 'eTransfer',
+      reference: 'CA123',
+    });
+    expect(paid).toMatchObject({ state: 'paid', balanceMinor: 0, emission: null });
+    expect((await getPaymentMonitor(as(trade.seller), {})).customers).toEqual([]);
+  });
+
+  it('is given up', async () => {
+    const { id, version } = await published();
+    const given = await writeOffInvoice(as(trade.seller), { invoiceId: id, version, reason: 'faillite' });
+    expect(given).toMatchObject({ state: 'writtenOff', writtenOffMinor: 5_000, balanceMinor: 0 });
+  });
+});
+
+describe('a credit note', () => {
+  it('of a part lowers what is due; of a paid invoice it is credit in hand for the next', async () => {
+    const invoice = await published('4');
+    const part = async (current: Invoice, quantity: string) => {
+      const note = await draftCreditNote(as(trade.seller), {
+        invoiceId: current.id,
+        version: current.version,
+        reason: 'abîmé',
+        lines: [{ lineId: current.document.lines[0]!.id, quantity }],
+        deliveryFee: false,
+      });
+      return publishInvoice(as(trade.seller), { invoiceId: note.id, version: note.version });
+    };
+    const first = await part(invoice, '1');
+    expect(first).toMatchObject({ kind: 'creditNote', number: '1', totalMinor: 1_250, unappliedMinor: 0 });
+    expect(first.document.corrects).toMatchObject({ number: '1' });
+    const lowered = await again(invoice.id);
+    expect(lowered).toMatchObject({ creditedMinor: 1_250, balanceMinor: 3_750 });
+    const paid = await markAsPaid(as(trade.seller), {
+      invoiceId: invoice.id,
+      version: lowered.version,
+      method: 'cash',
+      reference: '',
+    });
+    const second = await part(paid, '1');
+    expect(second.unappliedMinor).toBe(1_250);
+    expect(await codeOf(part(await again(invoice.id), '2.001'))).toBe('invoicing.moreThanInvoiced');
+    expect(await listCredits(as(trade.seller), { side: 'vendor' })).toMatchObject([
+      { source: 'creditNote', unappliedMinor: 1_250 },
+    ]);
+    expect(sumsUp(await again(invoice.id))).toBe(true);
+  });
+
+  it('cancels a published invoice whole, and its order can be billed again', async () => {
+    const order = await delivered();
+    const draft = await drafted(order);
+    const invoice = await publishInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version });
+    const cancel = (reason: string) =>
+      cancelInvoice(as(trade.seller), { invoiceId: invoice.id, version: invoice.version, reason });
+    expect(await codeOf(cancel(''))).toBe('invoicing.reasonNeeded');
+    const { creditNoteId } = await cancel('mauvais client');
+    expect(await again(creditNoteId!)).toMatchObject({ status: 'published', totalMinor: 5_000 });
+    expect(await again(invoice.id)).toMatchObject({
+      status: 'cancelled',
+      creditedMinor: 5_000,
+      balanceMinor: 0,
+    });
+    expect((await drafted(order)).totalMinor).toBe(5_000);
+  });
+});
+
+describe('who may', () => {
+  it('a stranger finds nothing; a driver reads nothing; sales publish and do not record money', async () => {
+    const invoice = await published();
+    const stranger = (await anOrganization(world.as(anonymous))).owner;
+    expect(await codeOf(getInvoice(as(stranger), { invoiceId: invoice.id }))).toBe('request.notFound');
+    const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
+    expect(await codeOf(getInvoice(as(driver), { invoiceId: invoice.id }))).toBe('request.notAllowed');
+    const sales = await aMember(world.as(anonymous), trade.farm, 'sales');
+    const seen = await getInvoice(as(sales), { invoiceId: invoice.id });
+    expect(seen.can).toMatchObject({ send: true, recordPayment: 'request.notAllowed' });
+    const buyers = await getInvoice(as(trade.buyer), { invoiceId: invoice.id });
+    expect(buyers.can).toMatchObject({ emit: true, dispute: true, cancel: 'request.notAllowed' });
+    expect(
+      await codeOf(
+        markAsPaid(as(trade.buyer), {
+          invoiceId: invoice.id,
+          version: invoice.version,
+          method: 'cash',
+          reference: '',
+        }),
+      ),
+    ).toBe('request.notAllowed');
+  });
+});
+
+it('many are sent in one go, each with what became of it', async () => {
+  const first = await drafted(await delivered());
+  const second = await published('1');
+  const outcomes = await moveInvoices(as(trade.seller), {
+    invoiceIds: [first.id, second.id],
+    action: 'publish',
+  });
+  expect(outcomes.map(({ code }) => code)).toEqual([null, 'invoicing.notADraft']);
+  const sent = await sendInvoice(as(trade.seller), {
+    invoiceId: second.id,
+    version: second.version,
+    to: ['compta@bistro.example'],
+    message: 'Merci',
+  });
+  expect(sent).toMatchObject({ isSending: true, sends: [{ to: 'compta@bistro.example' }] });
+  const counts = await countInvoices(as(trade.seller), { side: 'vendor' });
+  expect(counts.tabs).toMatchObject({ all: 2, draft: 0, open: 2, notSent: 2 });
+  expect(counts.balances).toEqual([{ currency: 'CAD', balanceMinor: 6_250, overdueMinor: 0 }]);
+});

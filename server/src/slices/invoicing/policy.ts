@@ -1,0 +1,92 @@
+import {
+  allowedTo,
+  balanceOf,
+  type Allowed,
+  type Asker,
+  type InvoiceAction,
+  type InvoiceKind,
+  type InvoiceStanding,
+  type OrderSide,
+} from '@halles/contract';
+
+/** Who sells reads what was sold, who buys what was bought. */
+export const maySeeInvoices = (asker: Asker, side: OrderSide): Allowed =>
+  allowedTo(asker, side === 'vendor' ? 'seeSales' : 'seePurchases');
+export const mayHandleInvoices = (asker: Asker): Allowed => allowedTo(asker, 'handleInvoices');
+export const mayRecordPayments = (asker: Asker): Allowed => allowedTo(asker, 'recordPayments');
+
+export interface Standing extends InvoiceStanding {
+  side: OrderSide;
+  kind: InvoiceKind;
+  isDisputed: boolean;
+}
+
+/** A credit note takes none of what is done with a debt. */
+const ofDebts: ReadonlySet<InvoiceAction> = new Set([
+  'credit',
+  'recordPayment',
+  'writeOff',
+  'remind',
+  'emit',
+  'dispute',
+]);
+const ofDrafts: ReadonlySet<InvoiceAction> = new Set(['reset', 'publish']);
+
+function mayAsSeller(asker: Asker, invoice: Standing, action: InvoiceAction): Allowed {
+  const isMoney = action === 'recordPayment' || action === 'writeOff';
+  const allowed = isMoney ? mayRecordPayments(asker) : mayHandleInvoices(asker);
+  if (allowed !== true) return allowed;
+  if (action === 'emit') return 'request.notAllowed';
+  if (action === 'dispute') return invoice.isDisputed || 'invoicing.notPublished';
+  if (ofDrafts.has(action)) return invoice.status === 'draft' || 'invoicing.notADraft';
+  if (action === 'update' || action === 'cancel')
+    return invoice.status !== 'cancelled' || 'invoicing.cancelled';
+  if (action === 'send') return invoice.status !== 'cancelled' || 'invoicing.cancelled';
+  if (invoice.status !== 'published') return 'invoicing.notPublished';
+  if (action === 'credit') return invoice.creditedMinor < invoice.totalMinor || 'invoicing.alreadyCredited';
+  if (action === 'markAsExported') return true;
+  return balanceOf(invoice) > 0 || 'invoicing.nothingDue';
+}
+
+function mayAsBuyer(asker: Asker, invoice: Standing, action: InvoiceAction): Allowed {
+  const allowed = allowedTo(asker, 'answerInvoices');
+  if (allowed !== true) return allowed;
+  if (action === 'update') return true;
+  if (action === 'dispute') return invoice.status === 'published' || 'invoicing.notPublished';
+  if (action !== 'emit') return 'request.notAllowed';
+  if (invoice.status !== 'published') return 'invoicing.notPublished';
+  if (balanceOf(invoice) <= 0) return 'invoicing.nothingDue';
+  return !invoice.hasEmission || 'invoicing.alreadyEmitted';
+}
+
+export function mayWithInvoice(asker: Asker, invoice: Standing, action: InvoiceAction): Allowed {
+  if (invoice.kind === 'creditNote' && ofDebts.has(action)) return 'request.notAllowed';
+  // What corrects an invoice has no orders to be built from again, and is itself never corrected.
+  if (
+    invoice.kind === 'creditNote' &&
+    (action === 'reset' || (action === 'cancel' && invoice.status !== 'draft'))
+  )
+    return 'request.notAllowed';
+  return invoice.side === 'vendor' ? mayAsSeller(asker, invoice, action) : mayAsBuyer(asker, invoice, action);
+}
+
+const actions: readonly InvoiceAction[] = [
+  'update',
+  'reset',
+  'publish',
+  'send',
+  'cancel',
+  'credit',
+  'recordPayment',
+  'writeOff',
+  'remind',
+  'markAsExported',
+  'emit',
+  'dispute',
+];
+
+export const canWithInvoice = (asker: Asker, invoice: Standing): Record<InvoiceAction, Allowed> =>
+  Object.fromEntries(actions.map((action) => [action, mayWithInvoice(asker, invoice, action)])) as Record<
+    InvoiceAction,
+    Allowed
+  >;

@@ -1,0 +1,172 @@
+import {
+  addDays,
+  addressLines,
+  writtenPhone,
+  type Address,
+  type InvoiceDocument,
+  type InvoiceId,
+  type Language,
+  type OrganizationId,
+} from '@halles/contract';
+import type { Db } from '../../../platform/db.ts';
+import {
+  mainAddressOf,
+  organizationRow,
+  settingsOf,
+  type OrganizationRow,
+} from '../../organizations/index.ts';
+import { bothOf, languageFor, orNothing } from '../rules/documents.ts';
+import { lineOf, linesOf, termsWith, type InvoiceRecord } from './records.ts';
+
+const label = (en: string, fr: string) => ({ en, fr });
+
+/** What a document says: of a published one as it is kept, of a draft as it would be published on this day. */
+export async function documentOf(db: Db, row: InvoiceRecord, today: string): Promise<InvoiceDocument> {
+  if (row.document !== null) return JSON.parse(row.document) as InvoiceDocument;
+  const [seller, buyer, orders, corrects, lines] = await Promise.all([
+    sellerOf(db, row.vendor_id),
+    buyerOf(db, row),
+    ordersOf(db, row.id),
+    correctedBy(db, row),
+    linesOf(db, row.id),
+  ]);
+  const reader = buyer.language;
+  const isDebt = row.kind === 'invoice';
+  return {
+    layout: 1,
+    kind: row.kind,
+    number: row.number,
+    language: languageFor(seller, reader),
+    currency: row.currency,
+    issuedOn: row.issued_on ?? today,
+    dueOn: row.due_on ?? addDays(row.issued_on ?? today, isDebt ? row.terms_days : 0),
+    termsDays: row.terms_days,
+    reference: row.reference,
+    seller: { ...seller.party, address: addressOn(seller.address, reader), country: seller.country },
+    buyer: { ...buyer.party, address: addressOn(buyer.address, reader) },
+    orders,
+    corrects,
+    reason: row.reason,
+    lines: lines.map(lineOf),
+    deliveryFee: { amountMinor: row.delivery_fee_minor, taxIds: row.fee_tax_ids },
+    totals: row.totals,
+    note: row.note,
+    paymentMethods: isDebt ? seller.settings.sales.paymentMethods : [],
+    paymentInstructions: isDebt ? orNothing(seller.settings.sales.paymentInstructions) : null,
+    footer: orNothing(seller.settings.sales.invoicing.invoiceFooter),
+    mentions: mentionsOf(seller.row, row.totals.taxes.length > 0, isDebt),
+  };
+}
+
+type PlainAddress = Omit<Address, 'location'>;
+const addressOn = (address: PlainAddress | null, reader: Language): string[] =>
+  address === null ? [] : addressLines(address, reader);
+
+async function placeOf(db: Db, id: OrganizationId): Promise<PlainAddress | null> {
+  const main = await mainAddressOf(db, id);
+  return main ? { ...main, postalCode: main.postal_code } : null;
+}
+
+/** Its invoicing name, else its legal name, else its name (money.md); so with address, telephone and mail. */
+async function sellerOf(db: Db, id: OrganizationId) {
+  const [row, settings, main] = await Promise.all([
+    organizationRow(db, id),
+    settingsOf(db, id),
+    placeOf(db, id),
+  ]);
+  const { invoicing, taxes } = settings.sales;
+  const contact = invoicing.invoicingContactInformation;
+  const address = invoicing.invoicingAddress ?? main;
+  const phone = contact?.phones[0]?.number ?? row!.phones[0]?.number ?? null;
+  return {
+    row: row!,
+    settings,
+    address,
+    country: row!.country,
+    region: address?.region ?? null,
+    party: {
+      name: invoicing.invoicingLegalName || row!.legal_name || row!.name,
+      phone: phone === null ? null : writtenPhone(phone),
+      email: contact?.email ?? row!.email,
+      facts: registeredAs(row!),
+      taxNumbers: taxes
+        .filter(({ taxNumber }) => taxNumber !== '')
+        .map(({ tax, taxNumber }) => ({ label: bothOf(tax.name), value: taxNumber })),
+    },
+  };
+}
+
+const registers = [
+  ['neq', label('NEQ', 'NEQ')],
+  ['nim', label('NIM', 'NIM')],
+  ['siret', label('SIRET', 'SIRET')],
+  ['vat_number', label('VAT no.', 'No de TVA')],
+] as const;
+
+const registeredAs = (row: Pick<OrganizationRow, (typeof registers)[number][0]>) =>
+  registers.flatMap(([field, name]) => (row[field] ? [{ label: name, value: row[field] }] : []));
+
+async function buyerOf(db: Db, { vendor_id, customer_id }: InvoiceRecord) {
+  const [row, settings, address, terms] = await Promise.all([
+    organizationRow(db, customer_id),
+    settingsOf(db, customer_id),
+    placeOf(db, customer_id),
+    termsWith(db, vendor_id, customer_id),
+  ]);
+  const phone = row!.phones[0]?.number ?? null;
+  const number = terms?.number ? [{ label: label('Customer no.', 'No de client'), value: terms.number }] : [];
+  return {
+    address,
+    language: terms?.language ?? settings.preferences.language,
+    party: {
+      name: row!.legal_name || row!.name,
+      phone: phone === null ? null : writtenPhone(phone),
+      email: row!.email,
+      facts: [...number, ...registeredAs({ ...row!, neq: null, nim: null })],
+    },
+  };
+}
+
+const ordersOf = async (db: Db, id: InvoiceId): Promise<InvoiceDocument['orders']> =>
+  (
+    await db
+      .selectFrom('invoice_orders as io')
+      .innerJoin('purchase_orders as o', 'o.id', 'io.purchase_order_id')
+      .select(['o.id', 'o.number', 'o.on_day', 'o.way_kind', 'o.reference', 'o.way', 'o.address'])
+      .where('io.invoice_id', '=', id)
+      .orderBy('io.position')
+      .execute()
+  ).map((order) => ({
+    id: order.id,
+    number: order.number,
+    on: order.on_day,
+    kind: order.way_kind,
+    reference: order.reference,
+    place: order.address
+      ? [order.address.street, order.address.city].filter(Boolean).join(', ')
+      : order.way.name,
+  }));
+
+async function correctedBy(db: Db, { corrects_id }: InvoiceRecord): Promise<InvoiceDocument['corrects']> {
+  if (corrects_id === null) return null;
+  const row = await db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'issued_on'])
+    .where('id', '=', corrects_id)
+    .executeTakeFirstOrThrow();
+  return { id: row.id, number: row.number!, issuedOn: row.issued_on! };
+}
+
+/** France: penalties, the fixed charge for recovery, early payment; who charges no tax says why. */
+function mentionsOf({ country }: OrganizationRow, isTaxed: boolean, isDebt: boolean) {
+  if (country !== 'FR') return [];
+  const untaxed = label(
+    'VAT not applicable, article 293 B of the CGI',
+    'TVA non applicable, art. 293 B du CGI',
+  );
+  const late = label(
+    'Late payment: penalties at three times the legal interest rate and a fixed charge of €40 for recovery. No discount for early payment.',
+    'Retard de paiement : pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de 40 € pour frais de recouvrement. Pas d’escompte pour paiement anticipé.',
+  );
+  return [...(isTaxed ? [] : [untaxed]), ...(isDebt ? [late] : [])];
+}

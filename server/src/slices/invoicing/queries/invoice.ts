@@ -1,0 +1,183 @@
+import {
+  invoiceStateOf,
+  balanceOf,
+  type Allocation,
+  type Invoice,
+  type InvoiceId,
+  type InvoiceRow,
+  type OrderSide,
+  type OrganizationId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { fullName, peopleById } from '../../identity/index.ts';
+import { logoUrl, organizationRow } from '../../organizations/index.ts';
+import { canWithInvoice } from '../policy.ts';
+import { missingIn } from '../rules/documents.ts';
+import { documentOf } from './document.ts';
+import {
+  asking,
+  invoiceRecord,
+  sellersToday,
+  standingOf,
+  waitingEmission,
+  type EmissionRecord,
+  type InvoiceRecord,
+} from './records.ts';
+
+export const getInvoice = (ctx: Ctx, { invoiceId }: { invoiceId: InvoiceId }) =>
+  loadInvoice(ctx, ctx.db, invoiceId);
+
+/** As its side sees it: the other side's private note, and how it was sent, are not there. */
+export async function loadInvoice(ctx: Ctx, db: Db, id: InvoiceId): Promise<Invoice> {
+  const { row, side } = await invoiceRecord(ctx, db, id);
+  const today = await sellersToday({ clock: ctx.clock, db }, row.vendor_id);
+  const document = await documentOf(db, row, today);
+  const waiting = await waitingEmission(db, id);
+  const seen: Seen = {
+    side,
+    today,
+    vendor: await partnerOf(ctx, db, row.vendor_id),
+    customer: await partnerOf(ctx, db, row.customer_id),
+    emission: waiting ? await emissionOf(db, waiting) : null,
+    orderNumbers: document.orders.map(({ number }) => number),
+  };
+  return {
+    ...rowOf(ctx, row, seen),
+    side,
+    relationId: row.relation_id,
+    document,
+    contentHash: row.content_hash,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    missing: row.status === 'draft' ? missingIn(document) : [],
+    allocations: await allocationsOf(db, id),
+    creditNotes: await creditNotesOf(db, id, side),
+    unappliedMinor:
+      row.kind === 'creditNote' && row.status === 'published' ? row.total_minor - row.applied_minor : 0,
+    dispute: row.dispute,
+    sends: side === 'vendor' ? await sendsOf(db, id) : [],
+    privateNote: side === 'vendor' ? row.private_note : row.customer_note,
+    hasExternalInvoice: await hasExternalInvoice(db, id),
+  };
+}
+
+export interface Seen {
+  side: OrderSide;
+  today: string;
+  vendor: InvoiceRow['vendor'];
+  customer: InvoiceRow['customer'];
+  emission: InvoiceRow['emission'];
+  orderNumbers: string[];
+}
+
+export function rowOf(ctx: Ctx, row: InvoiceRecord, seen: Seen): InvoiceRow {
+  const standing = standingOf(row, seen.side, seen.emission !== null);
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    state: invoiceStateOf(standing, seen.today),
+    number: row.number,
+    vendor: seen.vendor,
+    customer: seen.customer,
+    currency: row.currency,
+    issuedOn: row.issued_on,
+    dueOn: row.due_on,
+    createdAt: row.created_at.toISOString(),
+    orderNumbers: seen.orderNumbers,
+    reference: row.reference,
+    totalMinor: row.total_minor,
+    paidMinor: row.paid_minor,
+    creditedMinor: row.credited_minor,
+    writtenOffMinor: row.written_off_minor,
+    balanceMinor: row.kind === 'invoice' ? balanceOf(standing) : 0,
+    isSending: row.sending_since !== null,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    quickbooksExportTimestamp: seen.side === 'vendor' ? (row.exported_at?.toISOString() ?? null) : null,
+    isDisputed: row.dispute !== '',
+    emission: seen.emission,
+    version: row.version,
+    can: canWithInvoice(asking(ctx), standing),
+  };
+}
+
+async function partnerOf(ctx: Ctx, db: Db, id: OrganizationId): Promise<InvoiceRow['vendor']> {
+  const row = (await organizationRow(db, id))!;
+  return { id, name: row.name, logoUrl: logoUrl(ctx, row.logo_file_id) };
+}
+
+async function emissionOf(db: Db, row: EmissionRecord): Promise<NonNullable<InvoiceRow['emission']>> {
+  const people = await peopleById(db, row.created_by ? [row.created_by] : []);
+  return {
+    id: row.id,
+    on: row.on_day,
+    method: row.method,
+    reference: row.reference,
+    amountMinor: row.amount_minor,
+    byName: (row.created_by && fullName(people.get(row.created_by))) || '',
+  };
+}
+
+async function allocationsOf(db: Db, id: InvoiceId): Promise<Allocation[]> {
+  const rows = await db
+    .selectFrom('invoice_allocations as a')
+    .leftJoin('payments as p', 'p.id', 'a.payment_id')
+    .leftJoin('payments as back', 'back.reverses_id', 'a.payment_id')
+    .leftJoin('invoices as c', 'c.id', 'a.credit_note_id')
+    .select(['a.id', 'a.payment_id', 'a.credit_note_id', 'a.on_day', 'a.reason', 'a.amount_minor'])
+    .select(['p.method', 'p.reference', 'p.reverses_id', 'back.id as reversal_id', 'c.number'])
+    .where('a.invoice_id', '=', id)
+    .orderBy('a.created_at')
+    .orderBy('a.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    source: row.payment_id ? 'payment' : row.credit_note_id ? 'creditNote' : 'writeOff',
+    paymentId: row.payment_id,
+    creditNote: row.credit_note_id && { id: row.credit_note_id, number: row.number ?? '' },
+    method: row.method,
+    reference: row.reference || row.reason,
+    on: row.on_day,
+    amountMinor: row.amount_minor,
+    isReversed: row.reverses_id !== null || row.reversal_id !== null,
+  }));
+}
+
+async function creditNotesOf(db: Db, id: InvoiceId, side: OrderSide): Promise<Invoice['creditNotes']> {
+  let notes = db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'status', 'total_minor'])
+    .where('corrects_id', '=', id);
+  if (side === 'customer') notes = notes.where('published_at', 'is not', null);
+  const rows = await notes.orderBy('created_at').orderBy('id').execute();
+  return rows.map(({ total_minor: totalMinor, ...rest }) => ({ ...rest, totalMinor }));
+}
+
+/** What the mail platform could not deliver is written beside its address. */
+async function sendsOf(db: Db, id: InvoiceId): Promise<Invoice['sends']> {
+  const rows = await db
+    .selectFrom('invoice_sends')
+    .select(['address', 'created_at'])
+    .where('invoice_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map(({ address, created_at }) => ({
+    to: address,
+    at: created_at.toISOString(),
+    hasFailed: false,
+  }));
+}
+
+async function hasExternalInvoice(db: Db, id: InvoiceId): Promise<boolean> {
+  const found = await db
+    .selectFrom('invoice_orders as io')
+    .innerJoin('purchase_orders as o', 'o.id', 'io.purchase_order_id')
+    .select('o.id')
+    .where('io.invoice_id', '=', id)
+    .where('o.external_invoice_file_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type {
+  invoicing,
+  OrganizationId,
+  OutputOf,
+  Page,
+  ParsedInputOf,
+  Payment,
+  PaymentId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { logoUrl } from '../../organizations/index.ts';
+import { asking, assertSees } from './records.ts';
+
+/** What no invoice took of it; a reversal, and what it takes back, have nothing left. */
+const unapplied = sql<number>`(case when p.reverses_id is not null
+    or exists (select from payments r where r.reverses_id = p.id) then 0
+  else p.amount_minor - coalesce((select sum(a.amount_minor) from invoice_allocations a where a.payment_id = p.id), 0)
+  end)::bigint`;
+
+export async function unappliedOf(db: Db, id: PaymentId): Promise<number> {
+  const { rows } = await sql<{
+    left: number;
+  }>`select ${unapplied} as left from payments p where p.id = ${id}`.execute(db);
+  return rows[0]?.left ?? 0;
+}
+
+interface PaymentRow {
+  id: PaymentId;
+  vendor_id: OrganizationId;
+  customer_id: OrganizationId;
+  vendor: { name: string; logo: string | null };
+  customer: { name: string; logo: string | null };
+  currency: Payment['currency'];
+  amount_minor: number;
+  unapplied: number;
+  received_on: string;
+  method: Payment['method'];
+  reference: string;
+  note: string;
+  reverses_id: PaymentId | null;
+  is_reversed: boolean;
+  invoices: Payment['invoices'] | null;
+  created_at: Date;
+}
+
+const shown = sql`
+  select p.*, ${unapplied} as unapplied,
+    jsonb_build_object('name', v.name, 'logo', v.logo_file_id) as vendor,
+    jsonb_build_object('name', c.name, 'logo', c.logo_file_id) as customer,
+    exists (select from payments r where r.reverses_id = p.id) as is_reversed,
+    (select jsonb_agg(jsonb_build_object('id', i.id, 'number', i.number, 'amountMinor', s.amount) order by i.issued_on, i.id)
+      from (select a.invoice_id, sum(a.amount_minor)::bigint as amount from invoice_allocations a
+        where a.payment_id = p.id group by a.invoice_id) s join invoices i on i.id = s.invoice_id) as invoices
+  from payments p join organizations v on v.id = p.vendor_id join organizations c on c.id = p.customer_id`;
+
+const paymentFrom = (ctx: Ctx, row: PaymentRow): Payment => ({
+  id: row.id,
+  vendor: { id: row.vendor_id, name: row.vendor.name, logoUrl: logoUrl(ctx, row.vendor.logo as never) },
+  customer: {
+    id: row.customer_id,
+    name: row.customer.name,
+    logoUrl: logoUrl(ctx, row.customer.logo as never),
+  },
+  currency: row.currency,
+  amountMinor: row.amount_minor,
+  unappliedMinor: row.unapplied,
+  receivedOn: row.received_on,
+  method: row.method,
+  reference: row.reference,
+  note: row.note,
+  reversesId: row.reverses_id,
+  isReversed: row.is_reversed,
+  invoices: row.invoices ?? [],
+  createdAt: row.created_at.toISOString(),
+});
+
+export async function paymentOf(ctx: Ctx, db: Db, id: PaymentId): Promise<Payment> {
+  const { rows } = await sql<PaymentRow>`${shown} where p.id = ${id}`.execute(db);
+  return paymentFrom(ctx, rows[0]!);
+}
+
+export async function listPayments(
+  ctx: Ctx,
+  { side, partnerId, from, until, page, pageSize }: ParsedInputOf<typeof invoicing.listPayments>,
+): Promise<Page<Payment>> {
+  assertSees(ctx, side);
+  const own = asking(ctx).organizationId;
+  const [mine, theirs] =
+    side === 'vendor' ? [sql`p.vendor_id`, sql`p.customer_id`] : [sql`p.customer_id`, sql`p.vendor_id`];
+  const condition = sql`${mine} = ${own} and ${partnerId === undefined ? sql`true` : sql`${theirs} = ${partnerId}`}
+    and p.received_on between ${from ?? '-infinity'}::date and ${until ?? 'infinity'}::date`;
+  const [{ rows }, total] = await Promise.all([
+    sql<PaymentRow>`${shown} where ${condition} order by p.received_on desc, p.id desc
+      limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db),
+    sql<{ total: number }>`select count(*) as total from payments p where ${condition}`.execute(ctx.db),
+  ]);
+  return { rows: rows.map((row) => paymentFrom(ctx, row)), total: total.rows[0]!.total, page, pageSize };
+}
+
+/** Payments and credit notes that no invoice took whole, oldest first. */
+export async function listCredits(
+  ctx: Ctx,
+  { side, partnerId }: ParsedInputOf<typeof invoicing.listCredits>,
+): Promise<OutputOf<typeof invoicing.listCredits>> {
+  assertSees(ctx, side);
+  const own = asking(ctx).organizationId;
+  const [mine, theirs] = side === 'vendor' ? ['vendor_id', 'customer_id'] : ['customer_id', 'vendor_id'];
+  const ofPartner = (table: string) =>
+    partnerId === undefined ? sql`true` : sql`${sql.ref(`${table}.${theirs}`)} = ${partnerId}`;
+  const { rows } = await sql<{
+    source: 'payment' | 'creditNote';
+    id: string;
+    label: string;
+    on_day: string;
+    partner_id: OrganizationId;
+    name: string;
+    logo_file_id: string | null;
+    currency: Payment['currency'];
+    unapplied: number;
+  }>`
+    select credit.*, o.name, o.logo_file_id from (
+      select 'payment' as source, p.id, p.reference as label, p.received_on as on_day,
+        ${sql.ref(`p.${theirs}`)} as partner_id, p.currency, ${unapplied} as unapplied
+      from payments p where ${sql.ref(`p.${mine}`)} = ${own} and p.reverses_id is null and ${ofPartner('p')}
+      union all
+      select 'creditNote', i.id, i.number, i.issued_on, ${sql.ref(`i.${theirs}`)}, i.currency,
+        i.total_minor - i.applied_minor
+      from invoices i where ${sql.ref(`i.${mine}`)} = ${own} and i.kind = 'creditNote' and i.status = 'published'
+        and i.applied_minor < i.total_minor and ${ofPartner('i')}
+    ) credit join organizations o on o.id = credit.partner_id
+    where credit.unapplied > 0 order by credit.on_day, credit.id`.execute(ctx.db);
+  return rows.map((row) => ({
+    source: row.source,
+    id: row.id,
+    label: row.label,
+    on: row.on_day,
+    partner: { id: row.partner_id, name: row.name, logoUrl: logoUrl(ctx, row.logo_file_id as never) },
+    currency: row.currency,
+    unappliedMinor: row.unapplied,
+  }));
+}

@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely';
+import {
+  dayIn,
+  type InvoiceId,
+  type InvoiceLine,
+  type OrderSide,
+  type OrganizationId,
+} from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { organizationRow } from '../../organizations/index.ts';
+import { maySeeInvoices, type Standing } from '../policy.ts';
+import type { InvoiceLinesTable, InvoicesTable, PaymentEmissionsTable } from '../tables.ts';
+
+export type InvoiceRecord = Selectable<InvoicesTable>;
+export type LineRecord = Selectable<InvoiceLinesTable>;
+export type EmissionRecord = Selectable<PaymentEmissionsTable>;
+
+/** Who asks, in the name of which organization. */
+export function asking({ actor }: Pick<Ctx, 'actor'>): Person & { organizationId: OrganizationId } {
+  if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
+  return actor as Person & { organizationId: OrganizationId };
+}
+
+/** Which of the two sides the active organization is; a buyer knows of what is published only. */
+export function sideOf(ctx: Pick<Ctx, 'actor'>, row: InvoiceRecord): OrderSide | null {
+  const own = asking(ctx).organizationId;
+  if (own === row.vendor_id) return 'vendor';
+  return own === row.customer_id && row.published_at !== null ? 'customer' : null;
+}
+
+export function assertSees(ctx: Pick<Ctx, 'actor'>, side: OrderSide): void {
+  const allowed = maySeeInvoices(asking(ctx), side);
+  if (allowed !== true) throw new AppError(allowed);
+}
+
+export async function invoiceRecord(ctx: Ctx, db: Db, id: InvoiceId) {
+  const row = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
+  const side = row ? sideOf(ctx, row) : null;
+  if (!row || side === null) throw new AppError('request.notFound');
+  assertSees(ctx, side);
+  return { row, side };
+}
+
+export const linesOf = (db: Db, id: InvoiceId): Promise<LineRecord[]> =>
+  db
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('invoice_id', '=', id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+export const waitingEmission = (db: Db, id: InvoiceId): Promise<EmissionRecord | undefined> =>
+  db
+    .selectFrom('payment_emissions')
+    .selectAll()
+    .where('invoice_id', '=', id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
+
+export const standingOf = (row: InvoiceRecord, side: OrderSide, hasEmission: boolean): Standing => ({
+  side,
+  kind: row.kind,
+  status: row.status,
+  totalMinor: row.total_minor,
+  paidMinor: row.paid_minor,
+  creditedMinor: row.credited_minor,
+  writtenOffMinor: row.written_off_minor,
+  hasEmission,
+  dueOn: row.due_on,
+  isDisputed: row.dispute !== '',
+});
+
+const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
+export const decimal = <Value extends string | null>(value: Value): Value =>
+  (value === null ? null : trimmed(value)) as Value;
+
+export const lineOf = (row: LineRecord): InvoiceLine => ({
+  id: row.id,
+  orderLine:
+    row.purchase_order_id === null || row.order_line_id === null
+      ? null
+      : {
+          purchaseOrderId: row.purchase_order_id,
+          orderLineId: row.order_line_id,
+          orderNumber: row.order_number ?? '',
+        },
+  correctsLineId: row.corrects_line_id,
+  name: row.name,
+  formatTitle: row.title,
+  sku: row.sku,
+  unit: row.unit,
+  quantity: decimal(row.quantity),
+  pieces: decimal(row.pieces),
+  unitPrice: decimal(row.unit_price),
+  taxClass: row.tax_class,
+  taxIds: row.tax_ids,
+  depositMinor: row.deposit_minor,
+  amountMinor: row.amount_minor,
+  producerId: row.producer_id,
+});
+
+/** Today, where the seller is. */
+export async function sellersToday({ clock, db }: Pick<Ctx, 'clock' | 'db'>, vendorId: OrganizationId) {
+  const vendor = await organizationRow(db, vendorId);
+  if (!vendor) throw new AppError('request.notFound');
+  return dayIn(clock.now(), vendor.time_zone);
+}
+
+/** What the seller settled with a customer: terms, number, language, contacts. */
+export const termsWith = (db: Db, vendorId: OrganizationId, customerId: OrganizationId) =>
+  db
+    .selectFrom('relationships')
+    .selectAll()
+    .where('organization_id', '=', vendorId)
+    .where('partner_id', '=', customerId)
+    .executeTakeFirst();

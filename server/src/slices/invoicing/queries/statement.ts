@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import {
+  addDays,
+  ageingBands,
+  ageingOf,
+  type AgeingBand,
+  type Currency,
+  type OrganizationId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { asking, assertSees, sellersToday, termsWith } from './records.ts';
+
+export interface StatementEntry {
+  on: string;
+  kind: 'invoice' | 'creditNote' | 'payment' | 'reversal' | 'writtenOff';
+  name: string;
+  /** What it adds to what is owed; negative: takes away. */
+  amountMinor: number;
+}
+
+export interface Statement {
+  currency: Currency;
+  from: string;
+  until: string;
+  broughtMinor: number;
+  entries: StatementEntry[];
+  closingMinor: number;
+  ageing: Record<AgeingBand, number>;
+}
+
+const DAYS_BACK = 30;
+
+/** Everything between a seller and a customer in a period, by currency: what was owed, what moved it, what is owed. */
+export async function statementsOf(
+  ctx: Ctx,
+  {
+    customerId,
+    ...period
+  }: { customerId: OrganizationId; from?: string | undefined; until?: string | undefined },
+): Promise<Statement[]> {
+  assertSees(ctx, 'vendor');
+  const own = asking(ctx).organizationId;
+  if (!(await termsWith(ctx.db, own, customerId))) throw new AppError('request.notFound');
+  const today = await sellersToday(ctx, own);
+  const until = period.until ?? today;
+  const from = period.from ?? addDays(until, -DAYS_BACK);
+  const { rows } = await sql<StatementEntry & { currency: Currency }>`
+    select issued_on as "on", kind, number as name, currency,
+      case when kind = 'invoice' then total_minor else -total_minor end as "amountMinor"
+    from invoices where vendor_id = ${own} and customer_id = ${customerId} and published_at is not null
+      and issued_on <= ${until}::date
+    union all
+    select received_on, case when reverses_id is null then 'payment' else 'reversal' end, reference, currency, -amount_minor
+    from payments where vendor_id = ${own} and customer_id = ${customerId} and received_on <= ${until}::date
+    union all
+    select a.on_day, 'writtenOff', i.number, i.currency, -a.amount_minor
+    from invoice_allocations a join invoices i on i.id = a.invoice_id
+    where i.vendor_id = ${own} and i.customer_id = ${customerId} and a.payment_id is null
+      and a.credit_note_id is null and a.on_day <= ${until}::date
+    order by 1, 2, 3`.execute(ctx.db);
+  const owed = await owedNow(ctx, own, customerId);
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  return currencies.map((currency) => {
+    const all = rows.filter((row) => row.currency === currency);
+    const sum = (entries: readonly StatementEntry[]) =>
+      entries.reduce((total, one) => total + one.amountMinor, 0);
+    const ageing = Object.fromEntries(ageingBands.map((band) => [band, 0])) as Record<AgeingBand, number>;
+    for (const one of owed) if (one.currency === currency) ageing[ageingOf(one.due_on, today)] += one.balance;
+    return {
+      currency,
+      from,
+      until,
+      broughtMinor: sum(all.filter(({ on }) => on < from)),
+      entries: all.filter(({ on }) => on >= from),
+      closingMinor: sum(all),
+      ageing,
+    };
+  });
+}
+
+async function owedNow({ db }: Ctx, own: OrganizationId, customerId: OrganizationId) {
+  const { rows } = await sql<{ currency: Currency; due_on: string; balance: number }>`
+    select currency, due_on, (total_minor - paid_minor - credited_minor - written_off_minor)::bigint as balance
+    from invoices where vendor_id = ${own} and customer_id = ${customerId} and status = 'published'
+      and kind = 'invoice' and total_minor <> paid_minor + credited_minor + written_off_minor`.execute(db);
+  return rows;
+}

@@ -1,0 +1,181 @@
+import { dayIn, type InvoiceId } from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { reaction, type Schedule } from '../../platform/reactions/registry.ts';
+import { transaction, type Tx } from '../../platform/transaction.ts';
+import { organizationRow, settingsOf } from '../organizations/index.ts';
+import { creditClaim, draftDelivered, draftPeriod } from './commands/follow.ts';
+import { aboutInvoice, lockInvoices, tell } from './commands/lock.ts';
+import { remind } from './commands/send.ts';
+import { keptPdf } from './documents/kept-pdf.ts';
+import { recipientsOf } from './queries/recipients.ts';
+import type { InvoiceRecord } from './queries/records.ts';
+import { remindersBy } from './rules/documents.ts';
+
+interface Letter {
+  eventId: string;
+  to: readonly string[];
+  message: string;
+  isReminder: boolean;
+}
+
+/** One letter an address and event, with its PDF, whatever is tried again. */
+async function write(ctx: Ctx, invoiceId: InvoiceId, letter: Letter): Promise<void> {
+  const { title, bytes } = await keptPdf(ctx, invoiceId);
+  await transaction(ctx, async (tx) => {
+    const [row] = await lockInvoices(tx, [invoiceId]);
+    if (!row) return;
+    const attachmentId = await ctx.ports.mail.keepAttachment(tx, {
+      name: `${title}.pdf`,
+      contentType: 'application/pdf',
+      bytes,
+    });
+    const [vendor, settings, { language }] = await Promise.all([
+      organizationRow(tx, row.vendor_id),
+      settingsOf(tx, row.vendor_id),
+      recipientsOf(tx, row),
+    ]);
+    for (const email of letter.to)
+      await ctx.ports.mail.queueMail(tx, {
+        key: `invoicing.sent/${letter.eventId}/${email}`,
+        to: email,
+        language,
+        organizationId: row.vendor_id,
+        template: 'invoice',
+        attachmentIds: [attachmentId],
+        data: {
+          kind: row.kind,
+          isReminder: letter.isReminder,
+          number: row.number!,
+          vendorName: settings.sales.invoicing.invoicingLegalName || vendor!.name,
+          totalMinor: row.total_minor,
+          balanceMinor: row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor,
+          currency: row.currency,
+          dueOn: row.due_on!,
+          message: letter.message,
+          url: `${ctx.ports.settings.publicUrl}/customer/invoices/${row.id}`,
+        },
+      });
+    if (!letter.isReminder) await noteSent(tx, row);
+  });
+}
+
+/** Spec §3: the sending flag is taken away. */
+async function noteSent(tx: Tx, row: InvoiceRecord): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ sending_since: null, sent_at: tx.ctx.clock.now(), version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute();
+  await tell(tx, row, 'invoicing.delivered', aboutInvoice(row));
+}
+
+export const invoicingReactions = [
+  reaction({
+    name: 'invoicing.draftDelivered',
+    on: 'ordering.moved',
+    run: async (ctx, { data }) => {
+      if (data.to === 'delivered') await draftDelivered(ctx, data);
+    },
+  }),
+  reaction({
+    name: 'invoicing.creditClaim',
+    on: 'ordering.claimDecided',
+    run: async (ctx, { id, data }) => {
+      if (data.decision !== 'accept') return;
+      const claim = await ctx.db
+        .selectFrom('order_claims')
+        .select('lines')
+        .where('purchase_order_id', '=', data.purchaseOrderId)
+        .where('id', '=', data.claimId)
+        .executeTakeFirst();
+      if (claim)
+        await creditClaim(ctx, {
+          eventId: id,
+          purchaseOrderId: data.purchaseOrderId,
+          lines: claim.lines,
+          reason: data.answer,
+        });
+    },
+  }),
+  reaction({
+    name: 'invoicing.keepPdf',
+    on: 'invoicing.published',
+    run: async (ctx, { data }) => void (await keptPdf(ctx, data.invoiceId)),
+  }),
+  reaction({
+    name: 'invoicing.mail',
+    on: 'invoicing.sent',
+    run: (ctx, { id, data }) => write(ctx, data.invoiceId, { eventId: id, ...data }),
+  }),
+];
+
+const DAY_MS = 86_400_000;
+const MORNING = 5;
+
+/** Mondays the week, on the first the month, at five where the seller is; a missed hour is caught up by the next. */
+async function draftPeriods(ctx: Ctx): Promise<void> {
+  const sellers = await ctx.db
+    .selectFrom('billing_settings as b')
+    .innerJoin('organizations as o', 'o.id', 'b.vendor_id')
+    .select(['b.vendor_id', 'b.drafts', 'o.time_zone'])
+    .where('b.drafts', 'in', ['week', 'month'])
+    .execute();
+  const now = ctx.clock.now();
+  for (const { vendor_id, drafts, time_zone } of sellers) {
+    const today = dayIn(now, time_zone);
+    const isStart = drafts === 'week' ? new Date(today).getUTCDay() === 1 : today.endsWith('-01');
+    if (isStart && hourIn(now, time_zone) >= MORNING) await draftPeriod(ctx, vendor_id, dayBefore(today));
+  }
+}
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+const hourIn = (now: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now));
+
+/** money.md: three days before, one, seven and fourteen after, then every fourteen; not while it is announced or disputed. */
+async function sendReminders(ctx: Ctx): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('invoices as i')
+    .innerJoin('organizations as o', 'o.id', 'i.vendor_id')
+    .leftJoin('billing_settings as b', 'b.vendor_id', 'i.vendor_id')
+    .select(['i.id', 'i.due_on', 'i.reminders', 'o.time_zone'])
+    .where('i.kind', '=', 'invoice')
+    .where('i.status', '=', 'published')
+    .where('i.sent_at', 'is not', null)
+    .where('i.dispute', '=', '')
+    .where((eb) =>
+      eb(
+        'i.total_minor',
+        '<>',
+        eb('i.paid_minor', '+', eb('i.credited_minor', '+', eb.ref('i.written_off_minor'))),
+      ),
+    )
+    .where((eb) => eb.or([eb('b.reminders', '=', true), eb('b.vendor_id', 'is', null)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_emissions as e')
+            .select('e.id')
+            .whereRef('e.invoice_id', '=', 'i.id')
+            .where('e.status', '=', 'waiting'),
+        ),
+      ),
+    )
+    .execute();
+  const now = ctx.clock.now();
+  for (const { id, due_on, reminders, time_zone } of rows) {
+    const isMorning = hourIn(now, time_zone) >= MORNING;
+    if (!isMorning || remindersBy(due_on!, dayIn(now, time_zone)) <= reminders) continue;
+    await transaction(ctx, async (tx) => {
+      const [row] = await lockInvoices(tx, [id]);
+      const isStill = row !== undefined && row.reminders === reminders && row.status === 'published';
+      if (isStill && (await recipientsOf(tx, row)).emails.length > 0) await remind(tx, row);
+    });
+  }
+}
+
+export const invoicingSchedules: Schedule[] = [
+  { name: 'invoicing.draftPeriods', cron: '12 * * * *', run: draftPeriods },
+  { name: 'invoicing.sendReminders', cron: '22 * * * *', run: sendReminders },
+];

@@ -1,0 +1,89 @@
+import {
+  netLines,
+  taxShares,
+  toThousandths,
+  writtenLineAmount,
+  type InvoiceDocument,
+} from '@halles/contract';
+
+/** One row of an accounting file: a line, the delivery fee, the deposits; before tax, with its share of the taxes. */
+export interface AccountingPart {
+  name: { en: string; fr: string };
+  /** Null where quantity × price is not the amount: a discount, a weight as it was rounded. */
+  quantity: string | null;
+  unitPrice: string | null;
+  amountMinor: number;
+  taxMinor: number;
+  taxIds: readonly string[];
+  serviceOn: string;
+}
+
+const delivery = { en: 'Delivery', fr: 'Livraison' };
+const deposits = { en: 'Deposits', fr: 'Consignes' };
+
+/** The rows of one document: their amounts sum to it before tax, their taxes to its taxes. */
+export function partsOf(document: InvoiceDocument): AccountingPart[] {
+  const { lines, totals, deliveryFee, currency } = document;
+  const amounts = { currency, lines, discountMinor: totals.discountMinor, deliveryFee, rates: totals.taxes };
+  const nets = netLines(lines, totals.discountMinor);
+  const shares = taxShares(amounts, totals);
+  const dayOf = new Map<string, string>(document.orders.map(({ id, on }) => [id, on]));
+  const goods = lines.map((line, index): AccountingPart => {
+    const isExact = writtenLineAmount(line.quantity, line.unitPrice, currency) === nets[index];
+    const title = (reader: 'en' | 'fr') =>
+      [line.name[reader], line.formatTitle[reader]].filter(Boolean).join(', ');
+    return {
+      name: { en: title('en'), fr: title('fr') },
+      quantity: isExact && toThousandths(line.quantity) > 0n ? line.quantity : null,
+      unitPrice: isExact ? line.unitPrice : null,
+      amountMinor: nets[index]!,
+      taxMinor: shares.reduce((sum, tax) => sum + tax.lines[index]!, 0),
+      taxIds: line.taxIds,
+      serviceOn: (line.orderLine && dayOf.get(line.orderLine.purchaseOrderId)) ?? document.issuedOn,
+    };
+  });
+  const extra = (name: AccountingPart['name'], amountMinor: number, rest: Partial<AccountingPart>) =>
+    amountMinor === 0
+      ? []
+      : [
+          {
+            name,
+            quantity: null,
+            unitPrice: null,
+            amountMinor,
+            taxMinor: 0,
+            taxIds: [],
+            serviceOn: document.orders.at(-1)?.on ?? document.issuedOn,
+            ...rest,
+          },
+        ];
+  return [
+    ...goods,
+    ...extra(delivery, deliveryFee.amountMinor, {
+      taxIds: deliveryFee.taxIds,
+      taxMinor: shares.reduce((sum, tax) => sum + tax.deliveryFeeMinor, 0),
+    }),
+    ...extra(deposits, totals.depositMinor, {}),
+  ];
+}
+
+/** Whole documents in files of so many, in their order; one longer than a file has a file of its own. */
+export function filesOf<Item extends { document: InvoiceDocument }>(
+  items: readonly Item[],
+  most: { invoices: number; rows: number },
+): Item[][] {
+  const files: Item[][] = [];
+  let rows = 0;
+  for (const item of items) {
+    const own = partsOf(item.document).length;
+    const file = files.at(-1);
+    if (!file || file.length === most.invoices || rows + own > most.rows) {
+      files.push([item]);
+      rows = own;
+    } else {
+      file.push(item);
+      rows += own;
+    }
+  }
+  return files;
+}

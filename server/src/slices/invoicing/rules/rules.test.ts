@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromThousandths, invoiceTotals, toThousandths, type InvoiceLine } from '@halles/contract';
+import { creditFor, leftOf, type Billed } from './credits.ts';
+import { canonical, hashOf } from '../commands/freeze.ts';
+import { languageFor, remindersBy } from './documents.ts';
+
+const rates = [
+  { taxId: 'gst', name: { en: 'GST', fr: 'TPS' }, rate: '5' },
+  { taxId: 'qst', name: { en: 'QST', fr: 'TVQ' }, rate: '9.975' },
+];
+const both = rates.map(({ taxId }) => taxId);
+let lines = 0;
+const line = (amountMinor: number, more: Partial<InvoiceLine> = {}): InvoiceLine =>
+  ({
+    id: `line-${(lines += 1)}`,
+    correctsLineId: null,
+    quantity: '3',
+    amountMinor,
+    depositMinor: 0,
+    taxIds: both,
+    ...more,
+  }) as InvoiceLine;
+
+function anInvoice(own: InvoiceLine[], fee: number, discountMinor = 0): Billed {
+  const deliveryFee = { amountMinor: fee, taxIds: both };
+  return {
+    currency: 'CAD',
+    lines: own,
+    discountMinor,
+    deliveryFee,
+    totals: invoiceTotals({ currency: 'CAD', lines: own, discountMinor, deliveryFee, rates }),
+  };
+}
+
+/** The credit note that a credit becomes when it is published. */
+function noteOf(invoice: Billed, credit: ReturnType<typeof creditFor>): Billed {
+  return {
+    currency: invoice.currency,
+    lines: credit.lines.map(({ line: own, quantity, amountMinor, depositMinor }) => ({
+      ...own,
+      correctsLineId: own.id,
+      quantity,
+      amountMinor,
+      depositMinor,
+    })),
+    discountMinor: 0,
+    deliveryFee: { amountMinor: credit.deliveryFeeMinor, taxIds: invoice.deliveryFee.taxIds },
+    totals: credit.totals,
+  };
+}
+
+describe('credits', () => {
+  it('in parts, in any order, sum to the invoice exactly: goods, each tax, total', () => {
+    const someLines = fc.array(
+      fc.record({
+        amountMinor: fc.integer({ min: 1, max: 300_000 }),
+        quantity: fc.integer({ min: 1, max: 50_000 }),
+        taxIds: fc.subarray(both),
+        depositMinor: fc.nat(2_000),
+      }),
+      { minLength: 1, maxLength: 6 },
+    );
+    const cuts = fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 99 }), fc.boolean()), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(someLines, fc.nat(3_000), fc.nat(60), cuts, (some, fee, percent, parts) => {
+        const own = some.map((each) =>
+          line(each.amountMinor, { ...each, quantity: fromThousandths(BigInt(each.quantity)) }),
+        );
+        const goods = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+        const invoice = anInvoice(own, fee, Math.floor((goods * percent) / 100));
+        const notes: Billed[] = [];
+        for (const [index, share, deliveryFee] of parts) {
+          const left = leftOf(invoice, notes)[index];
+          if (!left) continue;
+          const quantity = (toThousandths(left.quantity) * BigInt(share)) / 100n;
+          const wanted = {
+            lines: [{ lineId: left.lineId, quantity: fromThousandths(quantity) }],
+            deliveryFee,
+          };
+          notes.push(noteOf(invoice, creditFor(invoice, notes, wanted)));
+        }
+        notes.push(
+          noteOf(invoice, creditFor(invoice, notes, { lines: leftOf(invoice, notes), deliveryFee: true })),
+        );
+        const sum = (of: (note: Billed) => number) => notes.reduce((total, note) => total + of(note), 0);
+        expect(sum((note) => note.totals.totalMinor)).toBe(invoice.totals.totalMinor);
+        expect(sum((note) => note.totals.depositMinor)).toBe(invoice.totals.depositMinor);
+        for (const tax of invoice.totals.taxes)
+          expect(
+            sum((note) => note.totals.taxes.find(({ taxId }) => taxId === tax.taxId)?.amountMinor ?? 0),
+          ).toBe(tax.amountMinor);
+        for (const note of notes) expect(note.totals.totalMinor).toBeGreaterThanOrEqual(0);
+        expect(leftOf(invoice, notes)).toEqual([]);
+      }),
+    );
+  });
+
+  it('never exceed what is left', () => {
+    const invoice = anInvoice([line(999)], 0);
+    const wanted = (quantity: string) => ({
+      lines: [{ lineId: invoice.lines[0]!.id, quantity }],
+      deliveryFee: false,
+    });
+    const first = noteOf(invoice, creditFor(invoice, [], wanted('2')));
+    expect(() => creditFor(invoice, [first], wanted('1.001'))).toThrow('invoicing.moreThanInvoiced');
+    expect(creditFor(invoice, [first], wanted('1')).lines[0]!.amountMinor).toBe(333);
+  });
+});
+
+it.each([
+  ['a Quebec seller, a French reader', { country: 'CA', region: 'CA-QC' }, 'FR', 'FR'],
+  ['a Quebec seller, an English reader', { country: 'CA', region: 'CA-QC' }, 'EN', 'FR+EN'],
+  ['an Ontario seller, an English reader', { country: 'CA', region: 'CA-ON' }, 'EN', 'EN'],
+  ['a French seller, a French reader', { country: 'FR', region: null }, 'FR', 'FR'],
+] as const)('%s', (_name, seller, reader, expected) => {
+  expect(languageFor(seller, reader)).toBe(expected);
+});
+
+it.each([
+  ['2026-12-20', 0],
+  ['2026-11-24', 1],
+  ['2026-11-21', 1],
+  ['2026-11-20', 2],
+  ['2026-11-14', 3],
+  ['2026-11-07', 4],
+  ['2026-10-24', 5],
+  ['2026-10-10', 6],
+])('due on %s, %i reminders have gone by the 21st', (dueOn, count) => {
+  expect(remindersBy(dueOn, '2026-11-21')).toBe(count);
+});
+
+it('the same content has the same characters, whatever the order of its keys', () => {
+  expect(canonical({ b: [1, { d: 1, c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null,"d":1}]}');
+  expect(hashOf(canonical({ a: 1, b: 2 }))).toBe(hashOf(canonical({ b: 2, a: 1 })));
+});

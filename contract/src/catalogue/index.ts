@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileId, pageInput, pageOf, procedure, type ErrorTable } from '../kernel/index.ts';
+import { commissionRates } from './commission-rates.ts';
 import {
   catalogueLimits,
   category,
@@ -19,6 +20,7 @@ import { priceListLinks, priceListLinksErrors } from './price-list-links.ts';
 import { priceLists, priceListsErrors } from './price-lists.ts';
 
 export * from './adjusted-price.ts';
+export type { CommissionRate } from './commission-rates.ts';
 export * from './entities.ts';
 export * from './format-title.ts';
 export * from './gtin.ts';
@@ -253,4 +255,5 @@ export const catalogue = {
   ...priceLists,
   ...priceListLinks,
   ...itemLists,
+  ...commissionRates,
 };

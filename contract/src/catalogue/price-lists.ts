@@ -17,6 +17,8 @@ import { formatId, inventoryItemId } from './entities.ts';
 
 export const priceListId = id('PriceList');
 export const priceListItemId = id('PriceListItem');
+/** Prices that were changed together, and can be put back together. */
+export const priceAdjustmentId = id('PriceAdjustment');
 export type PriceListId = z.infer<typeof priceListId>;
 export type PriceListItemId = z.infer<typeof priceListItemId>;
 
@@ -166,7 +168,17 @@ export const priceLists = {
       /** Null: every item. */
       itemIds: z.array(priceListItemId).max(priceListLimits.bulk).nullable(),
     }),
-    output: z.object({ changed: z.int() }),
+    /** Null: nothing was changed, so nothing can be put back. */
+    output: z.object({ changed: z.int(), adjustmentId: priceAdjustmentId.nullable() }),
+  }),
+  undoAdjustment: procedure({
+    method: 'POST',
+    path: `${listsPath}/{priceListId}/adjustments/{adjustmentId}/undo`,
+    summary: 'Put back what an adjustment changed, but for prices that were changed since',
+    access: 'member',
+    idempotent: true,
+    input: ofList.extend({ adjustmentId: priceAdjustmentId }),
+    output: z.object({ changed: z.int(), kept: z.int() }),
   }),
   listPriceListItems: procedure({
     method: 'GET',

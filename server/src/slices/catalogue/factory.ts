@@ -4,12 +4,14 @@ import type {
   OrganizationId,
   PriceList,
   PriceListFields,
+  ProducerId,
   Product,
   ProductFields,
 } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { bulkUpdatePriceListItems } from './commands/bulk-update.ts';
 import { createPriceList } from './commands/price-lists.ts';
+import { createProducer } from './commands/producers.ts';
 import { createProduct } from './commands/products.ts';
 
 /** Loose by the kilogram, a basic grocery. */
@@ -81,4 +83,25 @@ export async function aPriceList(
   }));
   if (items.length > 0) await bulkUpdatePriceListItems(ctx, { organizationId, items });
   return list;
+}
+
+/** Whose goods a seller sells: a card, unless an organization is named. */
+export async function aProducer(
+  ctx: Ctx,
+  fields: Partial<Parameters<typeof createProducer>[1]> = {},
+): Promise<ProducerId> {
+  const { id } = await createProducer(ctx, {
+    name: 'Les Jardins d’Élise',
+    organizationId: null,
+    contactName: 'Élise',
+    email: 'elise@jardins.example',
+    phone: null,
+    town: 'Rougemont',
+    story: null,
+    commissionPercent: '12.345',
+    isTaxRegistered: false,
+    notes: '',
+    ...fields,
+  });
+  return id;
 }

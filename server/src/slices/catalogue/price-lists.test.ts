@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FormatId, PriceList, Product } from '@halles/contract';
+import type { FormatId, Id, PriceList, PriceListItem, Product } from '@halles/contract';
 import { anonymous, type Person } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { happened } from '../../testing/happened.ts';
@@ -15,7 +15,8 @@ import {
   removePriceListItem,
   setPriceListItem,
 } from './commands/price-list-items.ts';
-import { adjustPrices, archivePriceList, changePriceList, createPriceList } from './commands/price-lists.ts';
+import { adjustPrices, undoAdjustment } from './commands/adjust-prices.ts';
+import { archivePriceList, changePriceList, createPriceList } from './commands/price-lists.ts';
 import { sendPriceList } from './commands/send-price-list.ts';
 import { aPriceList, aProduct, priceListFields } from './factory.ts';
 import { listItemLists } from './queries/item-lists.ts';
@@ -120,18 +121,60 @@ describe('a price list', () => {
     expect((await items(copy.id)).map(({ unitPrice }) => Number(unitPrice))).toEqual([4]);
   });
 
+  const adjust = (changePercent: string) =>
+    adjustPrices(world.as(marie), {
+      organizationId: organizationId(),
+      priceListId: list.id,
+      changePercent,
+      itemIds: null,
+    });
+  const prices = (rows: readonly PriceListItem[]) =>
+    new Map(
+      rows.map(({ inventoryItemId, unitPrice, breaks }) => [
+        inventoryItemId,
+        [Number(unitPrice), breaks.map((each) => [each.fromQuantity, Number(each.unitPrice)])],
+      ]),
+    );
+  const takeBack = (adjustmentId: Id<'PriceAdjustment'> | null, as = marie) =>
+    undoAdjustment(world.as(as), {
+      organizationId: as.organizationId!,
+      priceListId: list.id,
+      adjustmentId: adjustmentId!,
+    });
+
   it('changes its prices by per cent, and says how many it changed', async () => {
-    const adjust = (changePercent: string) =>
-      adjustPrices(world.as(marie), {
-        organizationId: organizationId(),
-        priceListId: list.id,
-        changePercent,
-        itemIds: null,
-      });
-    expect(await adjust('10')).toEqual({ changed: 1 });
+    expect(await adjust('10')).toEqual({ changed: 1, adjustmentId: expect.any(String) });
     expect((await items())[0]).toMatchObject({ version: 2, marginPercent: '59.6' });
-    expect(await adjust('0')).toEqual({ changed: 0 });
+    expect(await adjust('0')).toEqual({ changed: 0, adjustmentId: null });
     expect(await history((await items())[0]!.id)).toEqual([4.95, 4.5]);
+  });
+
+  it('puts back what an adjustment changed, once, and leaves a price that was changed since', async () => {
+    await bulkUpdatePriceListItems(world.as(marie), {
+      organizationId: organizationId(),
+      items: [
+        { ...item(carrots!, '4.5'), breaks: [{ fromQuantity: '10', unitPrice: '4' }] },
+        item(beets!, '3'),
+      ],
+    });
+    const before = prices(await items());
+    const { adjustmentId } = await adjust('10');
+    const since = (await items()).find(({ inventoryItemId }) => inventoryItemId === beets)!;
+    await changePriceListItem(world.as(marie), {
+      organizationId: organizationId(),
+      itemId: since.id,
+      version: since.version,
+      change: { unitPrice: '3.1' },
+    });
+    expect(await takeBack(adjustmentId)).toEqual({ changed: 1, kept: 1 });
+    const after = prices(await items());
+    expect(after.get(carrots!)).toEqual(before.get(carrots!));
+    expect(after.get(beets!)).toEqual([3.1, []]);
+    expect(await takeBack(adjustmentId)).toEqual({ changed: 0, kept: 2 });
+    expect(prices(await items())).toEqual(after);
+    const stranger = (await anOrganization(world.as(anonymous), { name: 'Fromagerie' })).owner;
+    await expect(takeBack(adjustmentId, stranger)).rejects.toMatchObject({ code: 'request.notFound' });
+    await expect(takeBack(organizationId() as never)).rejects.toMatchObject({ code: 'request.notFound' });
   });
 
   it('is nobody else’s to see or to change', async () => {

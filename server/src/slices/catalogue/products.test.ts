@@ -61,6 +61,14 @@ describe('a product', () => {
     expect(event!.data).toEqual({ productId: made.id, formatIds: made.formats.map(({ id }) => id) });
   });
 
+  it('is made beside others of the same seller, many at once, and none is refused', async () => {
+    const numbers = Array.from({ length: 8 }, (_, index) => `Carotte ${index + 1}`);
+    await Promise.all(
+      numbers.map((fr) => aProduct(world.as(marie), { name: { en: '', fr, original: 'fr' } })),
+    );
+    expect((await names()).toSorted()).toEqual(numbers);
+  });
+
   it('is found by both names, its producer and its SKU, without accents', async () => {
     const { id } = await createProducer(world.as(marie), { ...producer, name: 'Les Jardins d’Élise' });
     await aProduct(world.as(marie), { producerId: id }, [{ sku: 'CAR-77' }]);

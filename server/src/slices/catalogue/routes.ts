@@ -6,8 +6,10 @@ import { pdfOf } from '../../platform/pdf/index.ts';
 import { pdfHeaders } from '../../platform/pdf/serve.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
+import { adjustPrices, undoAdjustment } from './commands/adjust-prices.ts';
 import { bulkUpdatePriceListItems } from './commands/bulk-update.ts';
 import { addFormat, archiveFormats, changeFormat } from './commands/formats.ts';
+import { setCommissionRate } from './commands/commission-rates.ts';
 import { putItemList, removeItemList, toggleInItemList } from './commands/item-lists.ts';
 import {
   changePriceListItem,
@@ -15,7 +17,7 @@ import {
   removePriceListItem,
   setPriceListItem,
 } from './commands/price-list-items.ts';
-import { adjustPrices, archivePriceList, changePriceList, createPriceList } from './commands/price-lists.ts';
+import { archivePriceList, changePriceList, createPriceList } from './commands/price-lists.ts';
 import {
   archiveProducer,
   changeProducer,
@@ -34,6 +36,7 @@ import { revokePriceListLinks } from './commands/price-list-links.ts';
 import { sendPriceList } from './commands/send-price-list.ts';
 import { priceListPdf } from './documents/price-list-pdf.ts';
 import { priceListSheet } from './documents/price-list-sheet.ts';
+import { listCommissionRates } from './queries/commission-rates.ts';
 import { listFormats } from './queries/formats.ts';
 import { listItemLists } from './queries/item-lists.ts';
 import { listFormatsNotOnList, listPriceHistory, listPriceListItems } from './queries/price-list-items.ts';
@@ -95,6 +98,7 @@ export const catalogueRoutes = bind('catalogue', catalogue, {
   changePriceList,
   archivePriceList,
   adjustPrices,
+  undoAdjustment,
   listPriceListItems: {
     query: listPriceListItems,
     live: { on: [...prices, ...goods], scope, personal: true },
@@ -114,6 +118,14 @@ export const catalogueRoutes = bind('catalogue', catalogue, {
   putItemList,
   toggleInItemList,
   removeItemList,
+  listCommissionRates: {
+    query: listCommissionRates,
+    live: {
+      on: ['catalogue.commissionRatesChanged', 'organizations.settingsChanged', ...goods],
+      scope,
+    },
+  },
+  setCommissionRate,
 });
 
 /** By address, as other links of mails: a file takes a moment to make, and a guesser gets no further. */

@@ -52,6 +52,14 @@ export interface ProducersTable {
   created_at: ColumnType<Date, Date, never>;
 }
 
+export interface CommissionRatesTable {
+  vendor_id: ColumnType<OrganizationId, OrganizationId, never>;
+  product_id: ColumnType<ProductId | null, ProductId | null, never>;
+  category_id: ColumnType<string | null, string | null, never>;
+  percent: string;
+  created_at: ColumnType<Date, Date, never>;
+}
+
 export interface ProductsTable {
   id: ColumnType<ProductId, ProductId, never>;
   vendor_id: ColumnType<OrganizationId, OrganizationId, never>;
@@ -138,6 +146,7 @@ export interface PriceChangesTable {
   breaks: Json<PriceListItemFields['breaks']>;
   changed_by: UserId | null;
   changed_at: Date;
+  adjustment_id: ColumnType<Id<'PriceAdjustment'> | null, Id<'PriceAdjustment'> | null | undefined, never>;
 }
 
 export interface PriceListLinksTable {
@@ -169,6 +178,7 @@ declare module '../../platform/db.ts' {
   interface Tables {
     categories: CategoriesTable;
     producers: ProducersTable;
+    commission_rates: CommissionRatesTable;
     products: ProductsTable;
     formats: FormatsTable;
     price_lists: PriceListsTable;

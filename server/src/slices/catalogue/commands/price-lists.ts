@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   adjustedPrice,
   type Audience,
@@ -19,7 +18,7 @@ import { sellerNamed, type Seller } from '../queries/records.ts';
 import { audienceColumns, isValidPeriod } from '../rules.ts';
 import { assertMay } from './checks.ts';
 import { lockPriceList } from './lock.ts';
-import { rewriteItems, tellPrices, writeItems } from './write-items.ts';
+import { tellPrices, writeItems } from './write-items.ts';
 
 export async function createPriceList(
   ctx: Ctx,
@@ -137,42 +136,6 @@ export async function archivePriceList(
       });
     }
     return priceListShown(ctx, tx, seller, priceListId);
-  });
-}
-
-export async function adjustPrices(
-  ctx: Ctx,
-  { organizationId, priceListId, changePercent, itemIds }: ParsedInputOf<typeof catalogue.adjustPrices>,
-): Promise<{ changed: number }> {
-  const seller = await sellerNamed(ctx, organizationId);
-  return transaction(ctx, async (tx) => {
-    const list = await lockPriceList(tx, seller, priceListId);
-    assertMay(seller, 'editPrices');
-    const items = await tx
-      .selectFrom('price_list_items')
-      .selectAll()
-      .where('vendor_id', '=', organizationId)
-      .where('price_list_id', '=', priceListId)
-      .$if(itemIds !== null, (query) => query.where(sql<boolean>`id = any(${itemIds}::uuid[])`))
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const adjusted = (price: string) => adjustedPrice(price, changePercent, list.rounding);
-    const changed = items
-      .map((item) => ({
-        id: item.id,
-        inventoryItemId: item.inventory_item_id,
-        priceListId,
-        unitPrice: adjusted(item.unit_price),
-        breaks: item.breaks.map((each) => ({ ...each, unitPrice: adjusted(each.unitPrice) })),
-        isHidden: item.is_hidden,
-        before: item,
-      }))
-      .filter((item) => Number(item.before.unit_price) !== Number(item.unitPrice));
-    if (changed.length === 0) return { changed: 0 };
-    await rewriteItems(tx, organizationId, changed);
-    await tellPrices(tx, organizationId, changed);
-    return { changed: changed.length };
   });
 }
 

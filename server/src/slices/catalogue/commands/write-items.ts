@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type {
   FormatId,
+  Id,
   OrganizationId,
   PriceListId,
   PriceListItemFields,
@@ -61,6 +62,7 @@ export async function rewriteItems(
   tx: Tx,
   vendorId: OrganizationId,
   items: readonly RewrittenItem[],
+  adjustmentId: Id<'PriceAdjustment'> | null = null,
 ): Promise<void> {
   if (items.length === 0) return;
   await refusingSecond(
@@ -75,7 +77,7 @@ export async function rewriteItems(
   const repriced = items.filter(
     ({ before, ...now }) => !isSamePrice(now, { unitPrice: before.unit_price, breaks: before.breaks }),
   );
-  await keepPriceChanges(tx, vendorId, repriced);
+  await keepPriceChanges(tx, vendorId, repriced, adjustmentId);
 }
 
 /** What an item costs from now on, and who said so. */
@@ -83,13 +85,16 @@ async function keepPriceChanges(
   tx: Tx,
   vendorId: OrganizationId,
   items: readonly Pick<WrittenItem, 'id' | 'unitPrice' | 'breaks'>[],
+  adjustmentId: Id<'PriceAdjustment'> | null = null,
 ): Promise<void> {
   if (items.length === 0) return;
   const { actor, clock, ids } = tx.ctx;
   const rows = items.map((item) => ({ change: ids.next<'PriceChange'>(), ...item }));
   const person = actor.kind === 'person' ? actor.userId : null;
-  await sql`insert into price_changes (vendor_id, id, item_id, unit_price, breaks, changed_by, changed_at)
-    select ${vendorId}, given.change, given.id, given."unitPrice", given.breaks, ${person}::uuid, ${clock.now()}
+  await sql`insert into price_changes
+      (vendor_id, id, item_id, unit_price, breaks, changed_by, changed_at, adjustment_id)
+    select ${vendorId}, given.change, given.id, given."unitPrice", given.breaks, ${person}::uuid, ${clock.now()},
+      ${adjustmentId}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (change uuid, id uuid, "unitPrice" numeric,
       breaks jsonb)`.execute(tx);
 }

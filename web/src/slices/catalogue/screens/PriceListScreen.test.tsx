@@ -1,4 +1,4 @@
-import type { PriceList, PriceListItem } from '@halles/contract';
+import type { Id, PriceList, PriceListItem } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,6 +18,7 @@ const { id: organizationId } = anOrganization();
 const change = vi.spyOn(api.catalogue, 'changePriceListItem');
 const bulk = vi.spyOn(api.catalogue, 'bulkUpdatePriceListItems');
 const adjust = vi.spyOn(api.catalogue, 'adjustPrices');
+const takeBack = vi.spyOn(api.catalogue, 'undoAdjustment');
 const user = userEvent.setup({ delay: null });
 
 const carrots = aPriceListItem();
@@ -158,7 +159,9 @@ describe('a price list', () => {
   });
 
   it('adjusts what was chosen, and shows before what comes of it', async () => {
-    adjust.mockResolvedValue({ changed: 1 });
+    const adjustmentId = '0192f0c1-0000-7000-8000-0000000000ad' as Id<'PriceAdjustment'>;
+    adjust.mockResolvedValue({ changed: 1, adjustmentId });
+    takeBack.mockResolvedValue({ changed: 1, kept: 0 });
     await show();
     await user.click(screen.getByRole('checkbox', { name: 'Select Nantes carrots, bag of 5 kg' }));
     const chosen = within(screen.getByRole('region', { name: 'Selected items' }));
@@ -174,6 +177,10 @@ describe('a price list', () => {
       changePercent: '4.2',
       itemIds: [carrots.id],
     });
+    const said = await screen.findByText('1 price changed');
+    await user.click(within(said.parentElement!).getByRole('button', { name: 'Undo' }));
+    expect(takeBack).toHaveBeenCalledWith({ organizationId, priceListId, adjustmentId });
+    expect(await screen.findByText('1 price put back.')).toBeTruthy();
   });
 
   it('keeps quantity breaks from the smallest on, and refuses one that is there twice', async () => {

@@ -1,5 +1,6 @@
 import type { Producer, ProducerId } from '@halles/contract';
 import { IconArchive, IconArchiveOff, IconMail } from '@tabler/icons-react';
+import { use } from 'react';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -13,6 +14,7 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { useReason } from '../../organizations/index.ts';
 import { openMessageDialog } from '../components/producers/message-dialog.tsx';
 import { archiveProducer } from '../components/producers/producer-changes.ts';
+import { ProducerAccountContext } from '../components/producers/producer-account.ts';
 import { ProducerForm } from '../components/producers/ProducerForm.tsx';
 import { ProducerProducts } from '../components/producers/ProducerProducts.tsx';
 import { useCommission } from '../components/producers/use-commission.ts';
@@ -41,6 +43,7 @@ export default function ProducerScreen() {
 function Opened({ producer }: { producer: Producer }) {
   const text = useText();
   const commission = useCommission();
+  const account = use(ProducerAccountContext);
   const noArchive = useReason(producer.can.archive);
   const mayWrite = producer.can.edit === true && producer.email !== null;
   const facts = [
@@ -88,6 +91,7 @@ function Opened({ producer }: { producer: Producer }) {
         })}
       />
       <div className={styles.parts}>
+        {account?.({ producerId: producer.id })}
         <ProducerProducts producerId={producer.id} />
         <ProducerForm producer={producer} />
       </div>

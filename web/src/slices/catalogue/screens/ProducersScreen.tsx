@@ -1,10 +1,12 @@
 import { allowedTo } from '@halles/contract';
-import { IconMail, IconPlus } from '@tabler/icons-react';
+import { IconMail, IconPercentage, IconPlus, IconReportMoney } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useAppContext } from '../../../lib/session.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTableAddress } from '../../credit/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { openCommissionRates } from '../components/producers/commission-rates-dialog.tsx';
 import { openMessageDialog } from '../components/producers/message-dialog.tsx';
 import { openProducerDialog } from '../components/producers/producer-dialog.tsx';
 import { useProducers } from '../components/products/use-producers.ts';
@@ -15,7 +17,9 @@ import { ProducersTable } from '../components/producers/ProducersTable.tsx';
 export default function ProducersScreen() {
   const text = useText();
   const { currentMembership, view } = useAppContext();
-  const mayEdit = allowedTo({ role: currentMembership?.role ?? null, view }, 'editProducers') === true;
+  const asker = { role: currentMembership?.role ?? null, view };
+  const mayEdit = allowedTo(asker, 'editProducers') === true;
+  const maySee = allowedTo(asker, 'seeSales') === true;
   const [state, setState] = useTableAddress(producerFilters);
   const hasProducers = useProducers().length > 0;
   return (
@@ -23,8 +27,17 @@ export default function ProducersScreen() {
       <PageHeader
         title={text('catalogue.producers.title')}
         subtitle={text('catalogue.producers.subtitle')}
-        {...(mayEdit && {
-          secondary: hasProducers
+        secondary={[
+          ...(maySee && hasProducers
+            ? [
+                {
+                  label: text('catalogue.producers.balances'),
+                  icon: <IconReportMoney aria-hidden />,
+                  href: paths.producerBalances,
+                },
+              ]
+            : []),
+          ...(mayEdit && hasProducers
             ? [
                 {
                   label: text('catalogue.producers.message.all'),
@@ -32,7 +45,16 @@ export default function ProducersScreen() {
                   onClick: () => void openMessageDialog(),
                 },
               ]
-            : [],
+            : []),
+        ]}
+        menu={[
+          {
+            label: text('catalogue.producers.rates.title'),
+            icon: <IconPercentage aria-hidden />,
+            onClick: () => void openCommissionRates(),
+          },
+        ]}
+        {...(mayEdit && {
           primary: (
             <PrimaryAction icon={<IconPlus aria-hidden />} onClick={() => void openProducerDialog()}>
               {text('catalogue.producers.new')}

@@ -1,7 +1,7 @@
 import { adjustedPrice, priceListLimits, type PriceList, type PriceListItem } from '@halles/contract';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
-import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
@@ -9,9 +9,9 @@ import { PercentField } from '../../../../ui/fields/percent-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import styles from './Lines.module.css';
 import { changePercent, isPercent } from './percent.ts';
+import { tellAdjusted } from './undo-adjustment.ts';
 import { askItemsAgain } from './use-item-rows.ts';
 import { useItemWords } from './use-item-words.ts';
 
@@ -81,15 +81,14 @@ function AdjustForm({ list, count, selected, shown, close }: AdjustFormProps) {
     stored: { percent: '', scope: selected.length > 0 && !isTooMany ? 'selected' : 'all' },
     schema,
     save: async (_changed, { percent, scope }) => {
-      const { changed } = await api.catalogue.adjustPrices({
-        organizationId,
-        priceListId: list.id,
+      const ofList = { organizationId, priceListId: list.id };
+      const adjusted = await api.catalogue.adjustPrices({
+        ...ofList,
         changePercent: percent,
         itemIds: scope === 'all' ? null : selected.map(({ id }) => id),
       });
       askItemsAgain();
-      if (changed === 0) snackbar.info('catalogue.priceLists.adjust.unchanged');
-      else snackbar.success(textNow('catalogue.priceLists.adjust.done', { count: changed }));
+      tellAdjusted(ofList, adjusted);
     },
   });
   const { scope, percent } = form.values;

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { can, currency, day, id, quantity, unitPrice } from '../kernel/index.ts';
+import { formatId, producerId } from '../catalogue/index.ts';
+import { orderLineId, purchaseOrderId } from '../ordering/index.ts';
+import { paymentMethods } from '../organizations/index.ts';
+
+export const statementId = id('ProducerStatement');
+export const settlementId = id('ProducerSettlement');
+export type StatementId = z.infer<typeof statementId>;
+export type SettlementId = z.infer<typeof settlementId>;
+
+export const hubsLimits = { reference: 100, note: 1_000, lines: 1_000 } as const;
+
+const minor = z.int();
+const texts = z.object({ en: z.string(), fr: z.string() });
+
+/** domain.md: the hub sells for the producer and keeps a commission, or buys the goods and resells them. */
+export const producerModes = ['agent', 'resale'] as const;
+export const producerMode = z.enum(producerModes);
+export type ProducerMode = z.infer<typeof producerMode>;
+
+const taxAmount = z.object({
+  taxId: z.string(),
+  name: texts,
+  rate: z.string(),
+  baseMinor: minor,
+  amountMinor: minor,
+});
+export type TaxAmount = z.infer<typeof taxAmount>;
+
+export const entryKinds = ['sale', 'claim', 'purchase'] as const;
+/** One thing a statement reckons: goods delivered, goods given credit for, goods bought. */
+export const statementEntry = z.object({
+  kind: z.enum(entryKinds),
+  on: day,
+  purchaseOrderId: purchaseOrderId.nullable(),
+  /** The customer’s order, or the purchase from the producer. */
+  number: z.string(),
+  customerName: z.string(),
+  name: texts,
+  formatTitle: texts,
+  /** Pieces, or kilograms where the weight varies. */
+  quantity,
+  unit: z.enum(['piece', 'kg']),
+  unitPrice: unitPrice.nullable(),
+  /** Without tax, deposit and delivery. */
+  amountMinor: minor,
+  commissionPercent: z.string(),
+  commissionMinor: minor,
+  taxes: z.array(z.object({ taxId: z.string(), name: texts, rate: z.string(), amountMinor: minor })),
+});
+export type StatementEntry = z.infer<typeof statementEntry>;
+
+export const statementTotals = z.object({
+  /** What the one before owed the seller. */
+  carriedMinor: minor,
+  salesMinor: minor,
+  commissionMinor: minor,
+  commissionTaxes: z.array(taxAmount),
+  goodsTaxes: z.array(taxAmount),
+  /** Below zero: carried to the next one. */
+  dueMinor: minor,
+});
+export type StatementTotals = z.infer<typeof statementTotals>;
+
+export const statementStates = ['draft', 'owed', 'paid', 'carried'] as const;
+export const statementState = z.enum(statementStates);
+export type StatementState = z.infer<typeof statementState>;
+
+export const settlement = z.object({
+  id: settlementId,
+  paidOn: day,
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  amountMinor: minor,
+  recordedByName: z.string(),
+  isVoided: z.boolean(),
+});
+export type Settlement = z.infer<typeof settlement>;
+
+export const statementRow = statementTotals.extend({
+  id: statementId,
+  number: z.string(),
+  from: day,
+  until: day,
+  currency,
+  state: statementState,
+  settledMinor: minor,
+  closedAt: z.iso.datetime(),
+});
+export type StatementRow = z.infer<typeof statementRow>;
+
+const statementProducer = z.object({
+  id: producerId,
+  name: z.string(),
+  contactName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  town: z.string(),
+  isTaxRegistered: z.boolean(),
+});
+export type StatementProducer = z.infer<typeof statementProducer>;
+
+/** Closed, or the open one as it would be closed now: then it has no number. */
+export const statement = statementTotals.extend({
+  id: statementId.nullable(),
+  number: z.string().nullable(),
+  producer: statementProducer,
+  mode: producerMode,
+  from: day,
+  until: day,
+  currency,
+  state: statementState,
+  entries: z.array(statementEntry),
+  settlements: z.array(settlement),
+  settledMinor: minor,
+  closedAt: z.iso.datetime().nullable(),
+  can: can('close', 'settle'),
+});
+export type Statement = z.infer<typeof statement>;
+
+/** How one stands with one producer. */
+export const producerBalance = z.object({
+  id: producerId,
+  name: z.string(),
+  isArchived: z.boolean(),
+  mode: producerMode,
+  currency,
+  /** Closed and not paid; below zero: what the next statement begins with. */
+  owedMinor: minor,
+  /** Since the last statement, with what it left. */
+  openMinor: minor,
+  last: z.object({ number: z.string(), until: day }).nullable(),
+});
+export type ProducerBalance = z.infer<typeof producerBalance>;
+
+export const purchaseId = id('HubPurchase');
+export const purchaseLineId = id('HubPurchaseLine');
+export type PurchaseId = z.infer<typeof purchaseId>;
+export type PurchaseLineId = z.infer<typeof purchaseLineId>;
+
+export const purchaseStatuses = ['sent', 'received', 'cancelled'] as const;
+export const purchaseStatus = z.enum(purchaseStatuses);
+export type PurchaseStatus = z.infer<typeof purchaseStatus>;
+
+/** One format of a producer that customers have ordered for a day. */
+export const demandLine = z.object({
+  formatId,
+  name: texts,
+  formatTitle: texts,
+  sku: z.string().nullable(),
+  orders: z.int(),
+  /** What confirmed orders ask for. */
+  needed: quantity,
+  /** Asked for by orders that nobody has confirmed yet. */
+  unconfirmed: quantity,
+  /** Of what is needed: ordered from the producer already. */
+  bought: quantity,
+  /** What is left, in the producer’s steps. */
+  toBuy: quantity,
+  multiple: quantity.nullable(),
+  unitCost: unitPrice.nullable(),
+  supplierFormatId: formatId.nullable(),
+  supplierFormat: texts.nullable(),
+  /** Why it cannot be ordered from its producer as it stands. */
+  problem: z.enum(['hubs.noSupplierFormat', 'hubs.notOfferedByProducer', 'hubs.noCost']).nullable(),
+  version: z.int(),
+});
+export type DemandLine = z.infer<typeof demandLine>;
+
+/** A purchase order on the platform, or a document that is mailed. */
+export const purchaseWays = ['order', 'document'] as const;
+export const demandOfProducer = z.object({
+  id: producerId,
+  name: z.string(),
+  email: z.string().nullable(),
+  way: z.enum(purchaseWays),
+  mode: producerMode,
+  lines: z.array(demandLine),
+});
+export type DemandOfProducer = z.infer<typeof demandOfProducer>;
+
+export const purchaseLine = z.object({
+  id: purchaseLineId,
+  formatId,
+  name: texts,
+  formatTitle: texts,
+  sku: z.string().nullable(),
+  needed: quantity,
+  ordered: quantity,
+  received: quantity.nullable(),
+  /** Of what its customers’ orders ask now: how much did not come. */
+  missing: quantity,
+  unitCost: unitPrice.nullable(),
+  links: z.array(
+    z.object({
+      purchaseOrderId,
+      orderLineId,
+      number: z.string(),
+      customerName: z.string(),
+      quantity,
+    }),
+  ),
+});
+export type PurchaseLine = z.infer<typeof purchaseLine>;
+
+export const purchaseRow = z.object({
+  id: purchaseId,
+  number: z.string(),
+  producer: z.object({ id: producerId, name: z.string() }),
+  status: purchaseStatus,
+  way: z.enum(purchaseWays),
+  mode: producerMode,
+  on: day,
+  lines: z.int(),
+  /** Less came than the orders it was bought for still ask. */
+  isShort: z.boolean(),
+  purchaseOrderId: purchaseOrderId.nullable(),
+  sentAt: z.iso.datetime(),
+});
+export type PurchaseRow = z.infer<typeof purchaseRow>;
+
+export const purchase = purchaseRow.omit({ lines: true }).extend({
+  email: z.string().nullable(),
+  note: z.string(),
+  currency,
+  lines: z.array(purchaseLine),
+  mailedAt: z.iso.datetime().nullable(),
+  receivedAt: z.iso.datetime().nullable(),
+  version: z.int(),
+  can: can('receive', 'share', 'mail', 'cancel'),
+});
+export type Purchase = z.infer<typeof purchase>;

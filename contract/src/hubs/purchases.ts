@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { can, day, pageInput, pageOf, procedure, quantity } from '../kernel/index.ts';
+import { formatId, producerId } from '../catalogue/index.ts';
+import {
+  demandOfProducer,
+  hubsLimits,
+  purchase,
+  purchaseId,
+  purchaseLineId,
+  purchaseRow,
+} from './entities.ts';
+
+const ofPurchase = z.object({ purchaseId });
+const versioned = ofPurchase.extend({ version: z.int() });
+const texts = z.object({ en: z.string(), fr: z.string() });
+
+export const purchases = {
+  listHubDays: procedure({
+    method: 'GET',
+    path: '/hub/days',
+    summary: 'Days that customers have ordered for, from today on',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(z.object({ on: day, orders: z.int(), toBuy: z.int() })),
+    live: true,
+  }),
+  getDemand: procedure({
+    method: 'GET',
+    path: '/hub/demand',
+    summary: 'What open customer orders of a day ask for, by producer and format',
+    access: 'member',
+    input: z.object({ on: day }),
+    output: z.object({ producers: z.array(demandOfProducer), can: can('buy', 'edit') }),
+    live: true,
+  }),
+  setBuying: procedure({
+    method: 'PUT',
+    path: '/hub/buying/{formatId}',
+    summary: 'In which steps a format is bought, and as which of the producer’s own',
+    access: 'member',
+    input: z.object({
+      formatId,
+      version: z.int(),
+      multiple: quantity.nullable(),
+      supplierFormatId: formatId.nullable(),
+    }),
+    output: z.object({ done: z.literal(true) }),
+    errors: ['request.stale', 'hubs.notOfferedByProducer', 'hubs.notAMultiple'],
+  }),
+  listSupplierFormats: procedure({
+    method: 'GET',
+    path: '/hub/producers/{producerId}/formats',
+    summary: 'What a producer’s organization offers the hub',
+    access: 'member',
+    input: z.object({ producerId }),
+    output: z.array(z.object({ formatId, name: texts, formatTitle: texts, multiple: quantity.nullable() })),
+  }),
+  buy: procedure({
+    method: 'POST',
+    path: '/hub/purchases',
+    summary: 'Turn a day’s demand into one purchase for each producer: all of them or none',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      on: day,
+      producers: z
+        .array(
+          z.object({
+            producerId,
+            note: z.string().trim().max(hubsLimits.note).default(''),
+            lines: z.array(z.object({ formatId, quantity })).min(1).max(hubsLimits.lines),
+          }),
+        )
+        .min(1)
+        .max(200),
+    }),
+    output: z.object({ purchases: z.array(purchaseRow) }),
+    errors: [
+      'hubs.nothingToBuy',
+      'hubs.demandChanged',
+      'hubs.notAMultiple',
+      'hubs.noSupplierFormat',
+      'hubs.notOfferedByProducer',
+      'hubs.noDateInTime',
+      'hubs.noAddress',
+    ],
+  }),
+  listPurchases: procedure({
+    method: 'GET',
+    path: '/hub/purchases',
+    summary: 'Purchases from producers, newest first',
+    access: 'member',
+    input: pageInput.pick({ page: true, pageSize: true }).extend({
+      on: day.optional(),
+      producerId: producerId.optional(),
+    }),
+    output: pageOf(purchaseRow),
+    live: true,
+  }),
+  getPurchase: procedure({
+    method: 'GET',
+    path: '/hub/purchases/{purchaseId}',
+    summary: 'One purchase, with whose orders each line is for',
+    access: 'member',
+    input: ofPurchase,
+    output: purchase,
+    live: true,
+  }),
+  receivePurchase: procedure({
+    method: 'POST',
+    path: '/hub/purchases/{purchaseId}/receipt',
+    summary: 'What came of it',
+    access: 'member',
+    idempotent: true,
+    input: versioned.extend({
+      lines: z.array(z.object({ lineId: purchaseLineId, received: quantity })).max(hubsLimits.lines),
+    }),
+    output: purchase,
+    errors: ['request.stale', 'hubs.notInThisState'],
+  }),
+  mailPurchase: procedure({
+    method: 'POST',
+    path: '/hub/purchases/{purchaseId}/mail',
+    summary: 'Send it to the producer by e-mail, again',
+    access: 'member',
+    idempotent: true,
+    limit: 'mail',
+    input: versioned,
+    output: purchase,
+    errors: ['request.stale', 'hubs.noAddress', 'hubs.notInThisState'],
+  }),
+  cancelPurchase: procedure({
+    method: 'POST',
+    path: '/hub/purchases/{purchaseId}/cancel',
+    summary: 'Give up a purchase that has not come; what it was for is demand again',
+    access: 'member',
+    idempotent: true,
+    input: versioned,
+    output: purchase,
+    errors: ['request.stale', 'hubs.notInThisState', 'ordering.notInThisState'],
+  }),
+};

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { can, day, procedure } from '../kernel/index.ts';
+import { producerId } from '../catalogue/index.ts';
+import { paymentMethods } from '../organizations/index.ts';
+import {
+  hubsLimits,
+  producerBalance,
+  producerMode,
+  settlementId,
+  statement,
+  statementId,
+  statementRow,
+} from './entities.ts';
+
+const ofProducer = z.object({ producerId });
+
+export const producerAccount = producerBalance.extend({
+  /** The open one begins here. */
+  openFrom: day,
+  statements: z.array(statementRow),
+  version: z.int(),
+  can: can('close', 'edit'),
+});
+
+export const statements = {
+  listProducerBalances: procedure({
+    method: 'GET',
+    path: '/producer-balances',
+    summary: 'What is owed to each producer, closed and since',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(producerBalance),
+    live: true,
+  }),
+  getProducerAccount: procedure({
+    method: 'GET',
+    path: '/producers/{producerId}/account',
+    summary: 'One producer’s balance and closed statements, newest first',
+    access: 'member',
+    input: ofProducer,
+    output: producerAccount,
+    live: true,
+  }),
+  changeProducerAccount: procedure({
+    method: 'PATCH',
+    path: '/producers/{producerId}/account',
+    summary: 'Sold for the producer, or bought and resold',
+    access: 'member',
+    input: ofProducer.extend({ version: z.int(), mode: producerMode }),
+    output: producerAccount,
+    errors: ['request.stale'],
+  }),
+  getOpenStatement: procedure({
+    method: 'GET',
+    path: '/producers/{producerId}/open-statement',
+    summary: 'The statement as it would be closed with what happened until a day',
+    access: 'member',
+    input: ofProducer.extend({ until: day.optional() }),
+    output: statement,
+    errors: ['hubs.periodOver'],
+    live: true,
+  }),
+  closeStatement: procedure({
+    method: 'POST',
+    path: '/producers/{producerId}/statements',
+    summary: 'Close a period: numbered, and changed no more',
+    access: 'member',
+    idempotent: true,
+    input: ofProducer.extend({
+      until: day,
+      /** What was shown to be due: another amount is not closed unseen. */
+      dueMinor: z.int(),
+    }),
+    output: statement,
+    errors: ['hubs.periodOver', 'hubs.nothingToClose', 'hubs.dueChanged'],
+  }),
+  getStatement: procedure({
+    method: 'GET',
+    path: '/producer-statements/{statementId}',
+    summary: 'A closed statement with its settlements',
+    access: 'member',
+    input: z.object({ statementId }),
+    output: statement,
+    live: true,
+  }),
+  recordSettlement: procedure({
+    method: 'POST',
+    path: '/producer-statements/{statementId}/settlements',
+    summary: 'What was paid to the producer',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      statementId,
+      paidOn: day,
+      method: z.enum(paymentMethods),
+      reference: z.string().trim().max(hubsLimits.reference).default(''),
+      amountMinor: z.int().min(1).max(1_000_000_000_00),
+    }),
+    output: statement,
+    errors: ['hubs.moreThanOwed', 'hubs.nothingOwed', 'hubs.paidInFuture'],
+  }),
+  voidSettlement: procedure({
+    method: 'POST',
+    path: '/producer-statements/{statementId}/settlements/{settlementId}/void',
+    summary: 'A payment that was entered by mistake counts no more',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ statementId, settlementId }),
+    output: statement,
+  }),
+};

@@ -1,0 +1,68 @@
+import { addDays, dayIn, hubs, type OrganizationId, type ProducerId, type UserId } from '@halles/contract';
+import type { Ctx } from '../platform/context.ts';
+import { demoOrganizations } from './people.ts';
+import { ask, atWork, step } from './steps.ts';
+
+const HUB = 'Carrefour des Récoltes';
+const HUB_PLACE = 980;
+const ZONE = 'America/Toronto';
+/** How many days ago each of the first producers' statements were closed until; the third one never had one. */
+const closedDaysAgo = [56, 28];
+
+/** A hub's producers as they stand: one paid, one to be paid, one never closed; each with an open statement since. */
+export async function fillHub(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
+  const known = await ctx.db.selectFrom('producer_statements').select('id').limit(1).executeTakeFirst();
+  const hub = await ctx.db
+    .selectFrom('organizations')
+    .select('id')
+    .where('name', '=', HUB)
+    .where('kept_by', 'is', null)
+    .executeTakeFirst();
+  if (known || !hub) return;
+  const { email } = demoOrganizations.find((each) => each.name === HUB)!;
+  const owner = atWork(people.get(email)!, hub.id, { role: 'owner', isAdmin: false });
+  const at = (number: number): Ctx => ({ ...step(ctx, HUB_PLACE, number, owner), clock: ctx.clock });
+  const today = dayIn(ctx.clock.now(), ZONE);
+  for (const [number, producerId] of (await busiest(ctx, hub.id)).entries())
+    await fillProducer(at(number), producerId, {
+      number,
+      until: addDays(today, -(closedDaysAgo[number] ?? 0)),
+    });
+}
+
+/** Whose goods were delivered most: the same every time. */
+async function busiest(ctx: Ctx, vendorId: OrganizationId): Promise<ProducerId[]> {
+  const rows = await ctx.db
+    .selectFrom('purchase_order_lines as l')
+    .innerJoin('purchase_orders as o', 'o.id', 'l.purchase_order_id')
+    .select('l.producer_id')
+    .where('l.vendor_id', '=', vendorId)
+    .where('l.producer_id', 'is not', null)
+    .where('o.status', 'in', ['delivered', 'completed'])
+    .groupBy('l.producer_id')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('l.producer_id')
+    .limit(closedDaysAgo.length)
+    .execute();
+  return rows.map((row) => row.producer_id!);
+}
+
+async function fillProducer(
+  at: Ctx,
+  producerId: ProducerId,
+  { number, until }: { number: number; until: string },
+): Promise<void> {
+  const { openFrom } = await ask(at, hubs.getProducerAccount, { producerId });
+  if (openFrom > until) return;
+  const open = await ask(at, hubs.getOpenStatement, { producerId, until });
+  if (open.entries.length === 0) return;
+  const closed = await ask(at, hubs.closeStatement, { producerId, until, dueMinor: open.dueMinor });
+  if (number > 0 || closed.dueMinor <= 0) return;
+  await ask(at, hubs.recordSettlement, {
+    statementId: closed.id!,
+    paidOn: addDays(until, 7),
+    method: 'bankTransfer',
+    reference: `VIR-${closed.number}`,
+    amountMinor: closed.dueMinor,
+  });
+}

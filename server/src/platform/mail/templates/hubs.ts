@@ -1,0 +1,58 @@
+import { writeDay, type Language } from '@halles/contract/kernel';
+import type { Letter } from '../layout.ts';
+import { plainMessage, plainName } from './formats.ts';
+
+export interface HubPurchaseLetter {
+  vendorName: string;
+  number: string;
+  /** The day of the orders it is for. */
+  on: string;
+  lines: number;
+  note: string;
+  replyTo: string;
+  url: string;
+}
+
+/** To a producer who is a card: what to bring, with the order itself attached. */
+export function hubPurchase(data: HubPurchaseLetter, language: Language): Letter {
+  const vendor = plainName(data.vendorName);
+  const note = plainMessage(data.note);
+  const day = writeDay(data.on);
+  if (language === 'FR')
+    return {
+      subject: `Bon de commande ${data.number} de ${vendor}`,
+      preview: `${vendor} vous commande des produits pour le ${day}.`,
+      heading: `Bon de commande de ${vendor}`,
+      paragraphs: [
+        `${vendor} vous commande des produits pour les livraisons du ${day}. Le bon de commande est en pièce jointe.`,
+        ...(note ? [`« ${note} »`] : []),
+      ],
+      facts: [
+        ['Numéro', data.number],
+        ['Pour le', day],
+        ['Lignes', String(data.lines)],
+        ...(data.replyTo ? [['Répondre à', data.replyTo] as [string, string]] : []),
+      ],
+      button: { label: 'Ouvrir Halles', url: data.url },
+      afterwards: [],
+      reason: `Vous recevez ce message parce que ${vendor} vend vos produits.`,
+    };
+  return {
+    subject: `Purchase order ${data.number} from ${vendor}`,
+    preview: `${vendor} orders goods from you for ${day}.`,
+    heading: `Purchase order from ${vendor}`,
+    paragraphs: [
+      `${vendor} orders goods from you for the deliveries of ${day}. The purchase order is attached.`,
+      ...(note ? [`“${note}”`] : []),
+    ],
+    facts: [
+      ['Number', data.number],
+      ['For', day],
+      ['Lines', String(data.lines)],
+      ...(data.replyTo ? [['Reply to', data.replyTo] as [string, string]] : []),
+    ],
+    button: { label: 'Open Halles', url: data.url },
+    afterwards: [],
+    reason: `You receive this message because ${vendor} sells your products.`,
+  };
+}

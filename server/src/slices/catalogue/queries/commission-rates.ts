@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { allowedTo, type catalogue, type CommissionRate, type OutputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { settingsOf } from '../../organizations/index.ts';
+import { sellerOf } from './records.ts';
+
+interface Row {
+  kind: CommissionRate['kind'];
+  id: string;
+  name: CommissionRate['name'];
+  producer_name: string | null;
+  percent: string;
+}
+
+/** Products first, then categories, as the catalogue orders them. */
+export async function listCommissionRates(ctx: Ctx): Promise<OutputOf<typeof catalogue.listCommissionRates>> {
+  const { actor, vendor } = await sellerOf(ctx);
+  const settings = await settingsOf(ctx.db, vendor.id);
+  const { rows } = await sql<Row>`
+    select 'product' as kind, p.id::text as id,
+      jsonb_build_object('en', coalesce(nullif(p.name->>'en', ''), p.name->>'fr'),
+        'fr', coalesce(nullif(p.name->>'fr', ''), p.name->>'en')) as name,
+      w.name as producer_name, c.percent, 0 as position
+    from commission_rates c
+    join products p on p.id = c.product_id
+    left join producers w on w.vendor_id = p.vendor_id and w.id = p.producer_id
+    where c.vendor_id = ${vendor.id}
+    union all
+    select 'category', g.id, jsonb_build_object('en', g.name_en, 'fr', g.name_fr), null, c.percent, g.position
+    from commission_rates c
+    join categories g on g.id = c.category_id
+    where c.vendor_id = ${vendor.id}
+    order by position, id`.execute(ctx.db);
+  return {
+    general: settings.producers.commission?.value ?? null,
+    rates: rows.map((row) => ({
+      kind: row.kind,
+      id: row.id,
+      name: row.name,
+      producerName: row.producer_name,
+      percent: row.percent,
+    })),
+    can: { edit: allowedTo(actor, 'editProducers') },
+  };
+}

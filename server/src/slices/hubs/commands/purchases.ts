@@ -1,0 +1,149 @@
+import { allowedTo, toThousandths, type hubs, type ParsedInputOf, type Purchase } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import type { Seller } from '../../catalogue/index.ts';
+import { receiveStock } from '../../inventory/index.ts';
+import { stepOrder } from '../../ordering/index.ts';
+import { mayCancel, mayMail, mayReceive, type PurchaseStanding } from '../policy.ts';
+import { assertIs, hubOf } from '../queries/producers.ts';
+import { linesOfPurchases, purchaseShown, type Lined } from '../queries/purchases.ts';
+import type { PurchaseRecord } from '../queries/records.ts';
+
+type Versioned = ParsedInputOf<typeof hubs.cancelPurchase>;
+
+async function lockPurchase(
+  tx: Tx,
+  { vendor }: Seller,
+  { purchaseId, version }: Versioned,
+): Promise<PurchaseRecord> {
+  const row = await tx
+    .selectFrom('hub_purchases')
+    .selectAll()
+    .where('vendor_id', '=', vendor.id)
+    .where('id', '=', purchaseId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  if (row.version !== version) throw new AppError('request.stale', { version: row.version });
+  return row;
+}
+
+const standingOf = ({ status }: PurchaseRecord): PurchaseStanding => ({ status, isShort: false });
+
+async function written(
+  tx: Tx,
+  hub: Seller,
+  row: PurchaseRecord,
+  what: 'received' | 'mailed' | 'cancelled',
+  set: Partial<Pick<PurchaseRecord, 'status' | 'received_at'>>,
+): Promise<Purchase> {
+  await tx
+    .updateTable('hub_purchases')
+    .set({ ...set, version: row.version + 1 })
+    .where('vendor_id', '=', hub.vendor.id)
+    .where('id', '=', row.id)
+    .execute();
+  await record(tx, {
+    type: 'hubs.purchaseChanged',
+    organizations: [hub.vendor.id],
+    subject: row.id,
+    data: { purchaseId: row.id, what },
+  });
+  return purchaseShown(tx, hub, row.id);
+}
+
+/** What came, as it was counted at the door; of what nobody counted, what was ordered. */
+export async function receivePurchase(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof hubs.receivePurchase>,
+): Promise<Purchase> {
+  const hub = await hubOf(ctx);
+  return transaction(ctx, async (tx) => {
+    const row = await lockPurchase(tx, hub, input);
+    assertIs(mayReceive(hub.actor, standingOf(row)));
+    const lines = (await linesOfPurchases(tx, hub.vendor.id, [row.id])).get(row.id) ?? [];
+    const counted = new Map<string, string>(input.lines.map(({ lineId, received }) => [lineId, received]));
+    if ([...counted.keys()].some((id) => !lines.some((line) => line.id === id)))
+      throw new AppError('request.invalid');
+    const came = lines.map((line) => ({ line, received: counted.get(line.id) ?? line.ordered }));
+    for (const { line, received } of came)
+      await tx
+        .updateTable('hub_purchase_lines')
+        .set({ received })
+        .where('vendor_id', '=', hub.vendor.id)
+        .where('purchase_id', '=', row.id)
+        .where('id', '=', line.id)
+        .execute();
+    await receiveStock(
+      tx,
+      hub.vendor.id,
+      came.map(({ line, received }) => ({
+        formatId: line.formatId,
+        quantity: received,
+        causeId: line.id as never,
+      })),
+    );
+    await takeDelivery(tx, hub, row, came);
+    return written(tx, hub, row, 'received', { status: 'received', received_at: ctx.clock.now() });
+  });
+}
+
+/** The order on the platform is received with it, by who may: fewer than were loaded is said there as well. */
+async function takeDelivery(
+  tx: Tx,
+  { actor }: Seller,
+  row: PurchaseRecord,
+  came: readonly { line: Lined; received: string }[],
+): Promise<void> {
+  if (row.purchase_order_id === null || allowedTo(actor, 'placeOrders') !== true) return;
+  const order = await tx
+    .selectFrom('purchase_orders')
+    .select('status')
+    .where('id', '=', row.purchase_order_id)
+    .executeTakeFirstOrThrow();
+  if (order.status !== 'ready' && order.status !== 'inTransit') return;
+  const fewer = came.filter(({ line, received }) => toThousandths(received) < toThousandths(line.ordered));
+  await stepOrder(tx, row.purchase_order_id, {
+    action: 'deliver',
+    reason: '',
+    delivered: fewer.flatMap(({ line, received }) =>
+      line.orderLineId === null ? [] : [{ lineId: line.orderLineId, quantity: received }],
+    ),
+  });
+}
+
+/** By the event that every sending records: its reaction writes the letter. */
+export async function mailPurchase(ctx: Ctx, input: Versioned): Promise<Purchase> {
+  const hub = await hubOf(ctx);
+  return transaction(ctx, async (tx) => {
+    const row = await lockPurchase(tx, hub, input);
+    assertIs(mayMail(hub.actor, standingOf(row)));
+    if (row.producer.email === null) throw new AppError('hubs.noAddress');
+    await record(tx, {
+      type: 'hubs.purchaseSent',
+      organizations: [hub.vendor.id],
+      subject: row.id,
+      data: { purchaseId: row.id, producerId: row.producer_id, number: row.number },
+    });
+    return written(tx, hub, row, 'mailed', {});
+  });
+}
+
+/** What it was for is demand again. An order of the platform goes with it while its seller has not confirmed it. */
+export async function cancelPurchase(ctx: Ctx, input: Versioned): Promise<Purchase> {
+  const hub = await hubOf(ctx);
+  return transaction(ctx, async (tx) => {
+    const row = await lockPurchase(tx, hub, input);
+    assertIs(mayCancel(hub.actor, standingOf(row)));
+    if (row.purchase_order_id !== null)
+      await stepOrder(tx, row.purchase_order_id, { action: 'cancel', reason: '', delivered: [] });
+    await tx
+      .deleteFrom('hub_purchase_links')
+      .where('vendor_id', '=', hub.vendor.id)
+      .where('purchase_id', '=', row.id)
+      .execute();
+    return written(tx, hub, row, 'cancelled', { status: 'cancelled' });
+  });
+}

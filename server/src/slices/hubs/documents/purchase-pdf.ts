@@ -1,0 +1,152 @@
+import {
+  dayIn,
+  figuresIn,
+  hubs,
+  inLanguage,
+  lineAmount,
+  uiLanguageOf,
+  writeDay,
+  type Language,
+  type OrganizationId,
+  type PurchaseLine,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
+import { printable } from '../../../platform/pdf/serve.ts';
+import { letterheadOf, organizationRow, settingsOf } from '../../organizations/index.ts';
+import { hubOf } from '../queries/producers.ts';
+import { linesOfPurchases, purchaseRecord } from '../queries/purchases.ts';
+import type { PurchaseRecord } from '../queries/records.ts';
+import { named, words, type HubWords } from './words.ts';
+
+interface Buying {
+  purchase: PurchaseRecord;
+  lines: readonly PurchaseLine[];
+}
+
+/** What a producer is asked to bring; with costs only where the goods are bought. */
+export async function purchasePdf(
+  ctx: Ctx,
+  vendorId: OrganizationId,
+  { purchase, lines }: Buying,
+  reader: Language,
+): Promise<PdfDocument> {
+  const w = words[reader];
+  const vendor = (await organizationRow(ctx.db, vendorId))!;
+  const { paper, foot, ...sender } = await letterheadOf(ctx, vendorId, reader);
+  const { producers } = await settingsOf(ctx.db, vendorId);
+  const general = producers.generalMessageForProducers;
+  return {
+    title: `${w.purchase} ${purchase.number}`,
+    language: reader,
+    paper,
+    author: sender.sender,
+    madeAt: purchase.created_at.toISOString(),
+    foot,
+    head: {
+      ...sender,
+      kind: w.purchase,
+      name: purchase.number,
+      facts: [
+        [w.sentOn, writeDay(dayIn(purchase.created_at, vendor.time_zone))],
+        [w.forDay, writeDay(purchase.on_day)],
+      ],
+    },
+    blocks: [
+      producerBlock(purchase, w),
+      ...(purchase.note ? [{ kind: 'note' as const, title: w.note, text: purchase.note }] : []),
+      ...(purchase.mode === 'agent'
+        ? agentBlocks(lines, w, reader)
+        : boughtBlocks(purchase, lines, w, reader)),
+      ...(general ? [{ kind: 'text' as const, text: inLanguage(general, reader) }] : []),
+    ],
+  };
+}
+
+function producerBlock({ producer }: PurchaseRecord, w: HubWords): Block {
+  const lines = [producer.contactName, producer.town, producer.phone ?? '', producer.email ?? ''];
+  return {
+    kind: 'parties',
+    parties: [{ label: w.producer, name: producer.name, lines: lines.filter(Boolean) }],
+  };
+}
+
+function agentBlocks(lines: readonly PurchaseLine[], w: HubWords, reader: Language): Block[] {
+  const { quantity } = figuresIn(uiLanguageOf(reader));
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: '✓', kind: 'box' },
+        { title: w.goods, kind: 'text', share: 3 },
+        { title: w.sku, kind: 'text' },
+        { title: w.quantity, kind: 'figure' },
+      ],
+      rows: lines.map((line) => ({
+        cells: [
+          null,
+          { text: named(line.name, reader), below: named(line.formatTitle, reader) },
+          line.sku,
+          quantity(line.ordered),
+        ],
+      })),
+    },
+    { kind: 'text', text: w.agent, tone: 'quiet' },
+  ];
+}
+
+function boughtBlocks(
+  { currency }: PurchaseRecord,
+  lines: readonly PurchaseLine[],
+  w: HubWords,
+  reader: Language,
+): Block[] {
+  const { quantity, unitPrice } = figuresIn(uiLanguageOf(reader));
+  const amountOf = (line: PurchaseLine) => lineAmount(line.ordered, line.unitCost ?? '0', currency);
+  return [
+    {
+      kind: 'table',
+      carried: 4,
+      columns: [
+        { title: w.goods, kind: 'text', share: 3 },
+        { title: w.sku, kind: 'text' },
+        { title: w.quantity, kind: 'figure' },
+        { title: w.cost, kind: 'figure' },
+        { title: w.amount, kind: 'figure' },
+      ],
+      rows: lines.map((line) => ({
+        cells: [
+          { text: named(line.name, reader), below: named(line.formatTitle, reader) },
+          line.sku,
+          quantity(line.ordered),
+          line.unitCost === null ? null : unitPrice(line.unitCost, currency),
+          amountOf(line),
+        ],
+      })),
+    },
+    {
+      kind: 'totals',
+      rows: [
+        {
+          label: w.total,
+          value: {
+            amountMinor: lines.reduce((sum, line) => sum + amountOf(line).amountMinor, 0),
+            currency,
+          },
+          tone: 'strong',
+        },
+      ],
+    },
+  ];
+}
+
+export const printablePurchase = printable({
+  name: 'hubPurchase',
+  input: hubs.getPurchase.input,
+  compose: async (ctx, { purchaseId }, reader) => {
+    const hub = await hubOf(ctx);
+    const purchase = await purchaseRecord(ctx.db, hub.vendor.id, purchaseId);
+    const lines = (await linesOfPurchases(ctx.db, hub.vendor.id, [purchaseId])).get(purchaseId) ?? [];
+    return purchasePdf(ctx, hub.vendor.id, { purchase, lines }, reader);
+  },
+});

@@ -1,0 +1,178 @@
+import {
+  dayIn,
+  figuresIn,
+  hubs,
+  uiLanguageOf,
+  writeDay,
+  type Language,
+  type Statement,
+  type StatementEntry,
+  type TaxAmount,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Block, PdfDocument, Row } from '../../../platform/pdf/index.ts';
+import { printable } from '../../../platform/pdf/serve.ts';
+import { sellerOf } from '../../catalogue/index.ts';
+import { letterheadOf } from '../../organizations/index.ts';
+import { getOpenStatement, getStatement } from '../queries/statements.ts';
+import { named, words, type HubWords } from './words.ts';
+
+interface Reading {
+  statement: Statement;
+  w: HubWords;
+  reader: Language;
+}
+
+/** As the producer gets it: the same figures as on the screen, on the seller's letterhead. */
+export async function statementPdf(ctx: Ctx, statement: Statement, reader: Language): Promise<PdfDocument> {
+  const w = words[reader];
+  const { vendor } = await sellerOf(ctx);
+  const { paper, foot, ...sender } = await letterheadOf(ctx, vendor.id, reader);
+  const kind = statement.number === null ? w.open : w.statement;
+  const name = statement.number ?? statement.producer.name;
+  const at = { statement, w, reader };
+  return {
+    title: `${kind} ${name}`,
+    language: reader,
+    paper,
+    author: sender.sender,
+    madeAt: statement.closedAt ?? ctx.clock.now().toISOString(),
+    foot,
+    head: {
+      ...sender,
+      kind,
+      name,
+      facts: [
+        [w.period, `${writeDay(statement.from)} – ${writeDay(statement.until)}`],
+        ...(statement.closedAt === null
+          ? []
+          : [[w.closedOn, writeDay(dayIn(new Date(statement.closedAt), vendor.time_zone))] as const]),
+      ],
+    },
+    blocks: [
+      producerBlock(at),
+      ...(statement.number === null ? [{ kind: 'note' as const, text: w.draft }] : []),
+      entriesTable(at),
+      totalsBlock(at),
+      ...settlementsBlocks(at),
+    ],
+  };
+}
+
+function producerBlock({ statement: { producer }, w }: Reading): Block {
+  const lines = [
+    producer.contactName,
+    producer.town,
+    producer.phone ?? '',
+    producer.email ?? '',
+    producer.isTaxRegistered ? w.registered : w.notRegistered,
+  ];
+  return {
+    kind: 'parties',
+    parties: [{ label: w.producer, name: producer.name, lines: lines.filter(Boolean) }],
+  };
+}
+
+function entriesTable({ statement, w, reader }: Reading): Block {
+  const { quantity, percent } = figuresIn(uiLanguageOf(reader));
+  const rowOf = (entry: StatementEntry): Row => ({
+    cells: [
+      writeDay(entry.on),
+      { text: entry.number, below: entry.kind === 'sale' ? entry.customerName : w.kinds[entry.kind] },
+      { text: named(entry.name, reader), below: named(entry.formatTitle, reader) },
+      quantity(entry.quantity, entry.unit === 'kg' ? 'kg' : undefined),
+      { amountMinor: entry.amountMinor, currency: statement.currency },
+      ...(statement.mode === 'agent' || entry.commissionMinor !== 0
+        ? [percent(entry.commissionPercent)]
+        : ['']),
+    ],
+  });
+  return {
+    kind: 'table',
+    carried: 4,
+    columns: [
+      { title: w.date, kind: 'text' },
+      { title: w.order, kind: 'text', share: 2 },
+      { title: w.goods, kind: 'text', share: 3 },
+      { title: w.quantity, kind: 'figure' },
+      { title: w.amount, kind: 'figure' },
+      { title: w.commission, kind: 'figure' },
+    ],
+    rows: statement.entries.map(rowOf),
+  };
+}
+
+function totalsBlock({ statement, w, reader }: Reading): Block {
+  const { percent } = figuresIn(uiLanguageOf(reader));
+  const amount = (amountMinor: number) => ({ amountMinor, currency: statement.currency });
+  const taxRows = (taxes: readonly TaxAmount[], of: string, sign: 1 | -1) =>
+    taxes.map((tax) => ({
+      label: `${named(tax.name, reader)} ${percent(tax.rate)} ${of}`,
+      value: amount(sign * tax.amountMinor),
+    }));
+  const isBought = statement.entries.length > 0 && statement.entries.every(({ kind }) => kind === 'purchase');
+  return {
+    kind: 'totals',
+    rows: [
+      ...(statement.carriedMinor === 0 ? [] : [{ label: w.carried, value: amount(statement.carriedMinor) }]),
+      { label: isBought ? w.purchases : w.sales, value: amount(statement.salesMinor) },
+      ...taxRows(statement.goodsTaxes, w.onGoods, 1),
+      ...(statement.commissionMinor === 0
+        ? []
+        : [{ label: w.commission, value: amount(0 - statement.commissionMinor) }]),
+      ...taxRows(statement.commissionTaxes, w.onCommission, -1),
+      {
+        label: statement.dueMinor < 0 ? w.carriedOn : w.due,
+        value: amount(statement.dueMinor),
+        tone: 'strong' as const,
+      },
+    ],
+  };
+}
+
+/** What was paid since; a statement that is printed again before that has none. */
+function settlementsBlocks({ statement, w }: Reading): Block[] {
+  const paid = statement.settlements.filter(({ isVoided }) => !isVoided);
+  if (paid.length === 0) return [];
+  const amount = (amountMinor: number) => ({ amountMinor, currency: statement.currency });
+  return [
+    { kind: 'heading', text: w.settlements },
+    {
+      kind: 'table',
+      columns: [
+        { title: w.date, kind: 'text' },
+        { title: w.method, kind: 'text', share: 2 },
+        { title: w.reference, kind: 'text', share: 2 },
+        { title: w.amount, kind: 'figure' },
+      ],
+      rows: paid.map((one) => ({
+        cells: [
+          writeDay(one.paidOn),
+          w.methods[one.method] ?? one.method,
+          one.reference,
+          amount(one.amountMinor),
+        ],
+      })),
+    },
+    {
+      kind: 'totals',
+      rows: [
+        { label: w.paid, value: amount(statement.settledMinor) },
+        { label: w.left, value: amount(statement.dueMinor - statement.settledMinor), tone: 'strong' },
+      ],
+    },
+  ];
+}
+
+export const printableStatements = [
+  printable({
+    name: 'producerStatement',
+    input: hubs.getStatement.input,
+    compose: async (ctx, asked, reader) => statementPdf(ctx, await getStatement(ctx, asked), reader),
+  }),
+  printable({
+    name: 'openStatement',
+    input: hubs.getOpenStatement.input,
+    compose: async (ctx, asked, reader) => statementPdf(ctx, await getOpenStatement(ctx, asked), reader),
+  }),
+];

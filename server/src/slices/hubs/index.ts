@@ -1,0 +1,12 @@
+/**
+ * Owns: what producers are owed (accounts, closed statements, settlements) and what a hub buys from them (how formats
+ * are bought, purchases with their line-to-line links).
+ * States: a statement is open (reckoned, not kept) or closed; a purchase is sent, received or cancelled.
+ * Invariants: a closed statement does not change and its number is missing nowhere; nothing is stated twice; commission
+ * and tax of a line are those of what is left of it; what came short is shared once.
+ */
+export { hubsExports } from './documents/exports.ts';
+export { printablePurchase } from './documents/purchase-pdf.ts';
+export { printableStatements } from './documents/statement-pdf.ts';
+export { hubsReactions } from './reactions.ts';
+export { hubsRoutes } from './routes.ts';

@@ -1,0 +1,294 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, ProducerId, PurchaseId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { workUntilDone } from '../../platform/reactions/worker.ts';
+import { testApp } from '../../testing/app.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { aProducer } from '../catalogue/factory.ts';
+import { aPriceList, priced } from '../offers/factory/lists.ts';
+import { someGoods } from '../offers/factory/goods.ts';
+import { aWay, related } from '../offers/factory/ways.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aMember, anOrganization } from '../organizations/factory.ts';
+import { hubsRoutes as routes } from './routes.ts';
+
+const { world, call } = await testApp();
+const as = (person: Person) => world.as(person);
+const on = '2026-11-24';
+let trade: Trading;
+let grower: ProducerId;
+let carrots: FormatId;
+
+async function ofProducer(producerId: ProducerId, fr: string): Promise<FormatId> {
+  const formatId = await forSale(world.as(system), trade, { fr, en: fr, unitPrice: '12.50' });
+  await sql`update products set producer_id = ${producerId}
+    where id = (select product_id from formats where id = ${formatId})`.execute(world.db);
+  return formatId;
+}
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  await sql`update organizations set is_hub = true, is_buyer = true where id = ${trade.farm}`.execute(
+    world.db,
+  );
+  grower = await aProducer(as(trade.seller));
+  carrots = await ofProducer(grower, 'Carottes');
+});
+
+const neighbour = async (): Promise<Trading> => {
+  const other = await anOrganization(world.as(anonymous), {
+    name: 'Café Aube',
+    isSeller: false,
+    isBuyer: true,
+    customerOrganizationType: 'restaurant',
+  });
+  await related(world.as(system), trade.farm, other.organization.id, 'active');
+  return { ...trade, bistro: other.organization.id, buyer: other.owner };
+};
+const ordered = async (quantity: string, who = trade, formatId = carrots) => {
+  const id = await placed(as, who, [{ formatId, quantity }]);
+  await moved(as, who, id, 'confirm');
+  return id;
+};
+const demand = async (who = trade.seller) => (await call(who, 'GET', `/hub/demand?on=${on}`)).json;
+const buy = (quantity: string, more: object = {}, who = trade.seller) =>
+  call(who, 'POST', '/hub/purchases', {
+    on,
+    producers: [{ producerId: grower, lines: [{ formatId: carrots, quantity }], ...more }],
+  });
+const bought = async (quantity: string): Promise<PurchaseId> => (await buy(quantity)).json.purchases[0].id;
+const opened = async (id: PurchaseId) => (await call(trade.seller, 'GET', `/hub/purchases/${id}`)).json;
+const receive = async (id: PurchaseId, received: string) => {
+  const { version, lines } = await opened(id);
+  return call(trade.seller, 'POST', `/hub/purchases/${id}/receipt`, {
+    version,
+    lines: [{ lineId: lines[0].id, received }],
+  });
+};
+const setBuying = (fields: object) =>
+  call(trade.seller, 'PUT', `/hub/buying/${carrots}`, {
+    version: 0,
+    multiple: null,
+    supplierFormatId: null,
+    ...fields,
+  });
+
+describe('demand', () => {
+  it('is what confirmed orders of a day ask for, in the producer’s steps', async () => {
+    await ordered('3');
+    await ordered('4', await neighbour());
+    await placed(as, await neighbour(), [{ formatId: carrots, quantity: '2' }]);
+    expect((await setBuying({ multiple: '6' })).status).toBe(200);
+    expect(await demand()).toMatchObject({
+      producers: [
+        {
+          id: grower,
+          way: 'document',
+          lines: [
+            {
+              formatId: carrots,
+              orders: 2,
+              needed: '7',
+              unconfirmed: '2',
+              bought: '0',
+              toBuy: '12',
+              multiple: '6',
+            },
+          ],
+        },
+      ],
+      can: { buy: true },
+    });
+    expect((await call(trade.seller, 'GET', '/hub/days')).json).toEqual([{ on, orders: 3, toBuy: 2 }]);
+  });
+
+  it('is a hub’s alone, and bought by who buys', async () => {
+    await ordered('3');
+    expect((await call(trade.buyer, 'GET', `/hub/demand?on=${on}`)).status).toBe(404);
+    await sql`update organizations set is_hub = false where id = ${trade.farm}`.execute(world.db);
+    expect((await demand()).code).toBe('hubs.onlyHubs');
+    await sql`update organizations set is_hub = true where id = ${trade.farm}`.execute(world.db);
+    const sales = await aMember(world.as(anonymous), trade.farm, 'sales');
+    expect((await demand(sales)).can).toEqual({ buy: 'request.notAllowed', edit: 'request.notAllowed' });
+    expect((await buy('3', {}, sales)).status).toBe(403);
+  });
+});
+
+describe('buying', () => {
+  it('makes one document a producer, with each line tied to those it is for, and mails it', async () => {
+    const first = await ordered('3');
+    const second = await ordered('4', await neighbour());
+    await setBuying({ multiple: '6' });
+    const { json, status } = await buy('12', { note: 'Quai 2' });
+    expect(status).toBe(200);
+    expect(json.purchases).toMatchObject([
+      { number: '20261124-1', status: 'sent', way: 'document', mode: 'agent', lines: 1, isShort: false },
+    ]);
+    expect(await opened(json.purchases[0].id)).toMatchObject({
+      note: 'Quai 2',
+      lines: [
+        {
+          needed: '7',
+          ordered: '12',
+          links: [
+            { purchaseOrderId: first, quantity: '3' },
+            { purchaseOrderId: second, quantity: '4' },
+          ],
+        },
+      ],
+      can: { receive: true, cancel: true, share: 'hubs.notInThisState' },
+    });
+    await workUntilDone(world.as(system), world.pool);
+    const { rows } = await sql<{ to_address: string; files: number }>`
+      select to_address, cardinality(attachment_ids) as files from outgoing_mail
+      where template = 'hubPurchase' and organization_id = ${trade.farm}`.execute(world.db);
+    expect(rows).toEqual([{ to_address: 'elise@jardins.example', files: 1 }]);
+    expect((await opened(json.purchases[0].id)).mailedAt).not.toBeNull();
+  });
+
+  it('buys nothing twice, and nothing between two multiples', async () => {
+    await ordered('3');
+    await setBuying({ multiple: '6' });
+    expect((await buy('7')).json.code).toBe('hubs.notAMultiple');
+    await bought('6');
+    expect((await demand()).producers[0].lines[0]).toMatchObject({ bought: '3', toBuy: '0' });
+    expect((await buy('6')).json.code).toBe('hubs.demandChanged');
+    const answers = await (async () => {
+      await ordered('2', await neighbour());
+      return Promise.all([buy('6'), buy('6')]);
+    })();
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('is given up while it is not here, and its orders ask again', async () => {
+    await ordered('3');
+    const id = await bought('3');
+    const { version } = await opened(id);
+    expect((await call(trade.seller, 'POST', `/hub/purchases/${id}/cancel`, { version })).json.status).toBe(
+      'cancelled',
+    );
+    expect((await demand()).producers[0].lines[0]).toMatchObject({ bought: '0', toBuy: '3' });
+  });
+
+  it('is an order of the platform where the producer sells on it', async () => {
+    const farm = await anOrganization(world.as(anonymous), { name: 'Verger des Pins' });
+    const vendorId = farm.organization.id;
+    await related(world.as(system), vendorId, trade.farm, 'active');
+    const list = await aPriceList(world.as(system), {
+      vendorId,
+      audience: { kind: 'customers', customerIds: [trade.farm] },
+    });
+    await aWay(world.as(system), { vendorId, zones: ['CA-QC'] });
+    const { formatId: theirs } = await someGoods(world.as(system), {
+      vendorId,
+      fr: 'Pommes',
+      en: 'Apples',
+      multiple: '5',
+    });
+    await priced(world.as(system), { vendorId, priceListId: list, formatId: theirs, unitPrice: '20' });
+    const orchard = await aProducer(as(trade.seller), { name: 'Verger', organizationId: vendorId });
+    const apples = await ofProducer(orchard, 'Pommes');
+    await ordered('7', trade, apples);
+    const line = async () => (await demand()).producers[0].lines[0];
+    expect(await line()).toMatchObject({ problem: 'hubs.noSupplierFormat' });
+    expect((await call(trade.seller, 'GET', `/hub/producers/${orchard}/formats`)).json).toMatchObject([
+      { formatId: theirs, multiple: '5' },
+    ]);
+    await call(trade.seller, 'PUT', `/hub/buying/${apples}`, {
+      version: 0,
+      multiple: null,
+      supplierFormatId: theirs,
+    });
+    expect(await line()).toMatchObject({ problem: null, toBuy: '10', multiple: '5' });
+    const { json } = await call(trade.seller, 'POST', '/hub/purchases', {
+      on,
+      producers: [{ producerId: orchard, lines: [{ formatId: apples, quantity: '10' }] }],
+    });
+    const [purchase] = json.purchases;
+    expect(purchase).toMatchObject({ way: 'order', mode: 'resale' });
+    const order = await call(farm.owner, 'GET', `/purchase-orders/${purchase.purchaseOrderId}`);
+    expect(order.json).toMatchObject({
+      status: 'submitted',
+      reference: '20261124-1',
+      customer: { id: trade.farm },
+      lines: [{ formatId: theirs, requested: '10' }],
+    });
+  });
+});
+
+describe('receiving', () => {
+  it('says what is short of what customers still ask, and no more once it is shared', async () => {
+    await ordered('3');
+    const other = await neighbour();
+    await ordered('4', other);
+    const id = await bought('7');
+    expect((await receive(id, '5')).json).toMatchObject({
+      status: 'received',
+      isShort: true,
+      lines: [{ received: '5', missing: '2' }],
+      can: { share: true, receive: 'hubs.notInThisState' },
+    });
+    const goods = [{ formatId: carrots, there: '5' }];
+    const asked = { on, rule: 'proRata', goods };
+    const preview = (await call(trade.seller, 'POST', '/purchase-orders/shares/preview', asked)).json;
+    const given = preview.flatMap((one: { shares: { lineId: string; given: string }[] }) =>
+      one.shares.map((share) => ({ lineId: share.lineId, quantity: share.given })),
+    );
+    const done = (await call(trade.seller, 'POST', '/purchase-orders/shares', { ...asked, given })).json;
+    expect(done).toMatchObject({ applied: 0, proposed: 2 });
+    expect((await opened(id)).isShort).toBe(true);
+    for (const order of preview) {
+      const buyer = order.customerName === 'Café Aube' ? other.buyer : trade.buyer;
+      const { json } = await call(buyer, 'GET', `/purchase-orders/${order.purchaseOrderId}`);
+      await call(buyer, 'POST', `/purchase-orders/${json.id}/changes/${json.changeSets[0].id}/decision`, {
+        version: json.version,
+        decision: 'accept',
+      });
+    }
+    expect(await opened(id)).toMatchObject({ isShort: false, lines: [{ missing: '0' }] });
+  });
+
+  it('goes into the stock that is counted', async () => {
+    await ordered('3');
+    await sql`update inventory_items set mode = 'tracked', on_hand = 3 where format_id = ${carrots}`.execute(
+      world.db,
+    );
+    await receive(await bought('3'), '3');
+    const item = await world.db
+      .selectFrom('inventory_items')
+      .select('on_hand')
+      .where('format_id', '=', carrots)
+      .executeTakeFirstOrThrow();
+    expect(Number(item.on_hand)).toBe(6);
+  });
+
+  it('is owed at its cost where goods are bought, and by their sales where they are sold for the producer', async () => {
+    await sql`update formats set unit_cost = 8.25 where id = ${carrots}`.execute(world.db);
+    await call(trade.seller, 'PATCH', `/producers/${grower}/account`, { version: 0, mode: 'resale' });
+    const order = await ordered('3');
+    await receive(await bought('3'), '2');
+    await moved(as, trade, order, 'prepare', 'markReady', 'load', 'deliver');
+    expect((await call(trade.seller, 'GET', `/producers/${grower}/open-statement`)).json).toMatchObject({
+      mode: 'resale',
+      salesMinor: 16_50,
+      commissionMinor: 0,
+      commissionTaxes: [],
+      dueMinor: 16_50,
+      entries: [{ kind: 'purchase', number: '20261124-1', quantity: '2', unitPrice: '8.25' }],
+    });
+  });
+
+  it('is pushed as it is fetched', async () => {
+    await ordered('3');
+    const asking = { world, routes, actor: trade.seller };
+    await expectLiveMatchesFetch({ ...asking, name: 'hubs.getDemand', input: { on } }, () => bought('3'));
+    await expectLiveMatchesFetch(
+      { ...asking, name: 'hubs.listPurchases', input: { on, page: 1, pageSize: 25 } },
+      async () => {
+        const { json } = await call(trade.seller, 'GET', `/hub/purchases?on=${on}`);
+        await receive(json.rows[0].id, '3');
+      },
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import {
+  dayIn,
+  type hubs,
+  type OrganizationId,
+  type OutputOf,
+  type ParsedInputOf,
+  type ProducerBalance,
+  type ProducerId,
+  type StatementRow,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { Seller } from '../../catalogue/index.ts';
+import { mayCloseStatement, mayEditAccount } from '../policy.ts';
+import { stateOf, statementTotalsOf, type Entry } from '../rules/statements.ts';
+import { openEntries } from './entries.ts';
+import { producerOf, producersOf, sellerWhoSees, type ProducerAt } from './producers.ts';
+import { taxRatesOf, type StatementRecord } from './records.ts';
+import { openFrom } from './statements.ts';
+
+type Closed = StatementRecord & { settled_minor: number };
+
+/** Newest first. */
+async function closedStatements(
+  db: Db,
+  vendorId: OrganizationId,
+  producerId?: ProducerId,
+): Promise<Closed[]> {
+  const { rows } = await sql<Closed>`
+    select s.*, coalesce((select sum(t.amount_minor) from producer_settlements t
+      where t.vendor_id = s.vendor_id and t.statement_id = s.id and t.voided_at is null), 0)::bigint as settled_minor
+    from producer_statements s
+    where s.vendor_id = ${vendorId}
+      and (${producerId ?? null}::uuid is null or s.producer_id = ${producerId ?? null}::uuid)
+    order by s.until_day desc, s.number desc`.execute(db);
+  return rows;
+}
+
+const rowOf = (closed: Closed): StatementRow => ({
+  id: closed.id,
+  number: String(closed.number),
+  from: closed.from_day,
+  until: closed.until_day,
+  currency: closed.currency,
+  state: stateOf(closed.due_minor, closed.settled_minor),
+  carriedMinor: closed.carried_minor,
+  salesMinor: closed.sales_minor,
+  commissionMinor: closed.commission_minor,
+  commissionTaxes: closed.commission_taxes,
+  goodsTaxes: closed.goods_taxes,
+  dueMinor: closed.due_minor,
+  settledMinor: closed.settled_minor,
+  closedAt: closed.closed_at.toISOString(),
+});
+
+/** What is closed and not paid; a negative one stands in the open one, which begins with it. */
+const owedOf = (closed: readonly Closed[]): number =>
+  closed.reduce((sum, one) => sum + Math.max(one.due_minor, 0) - one.settled_minor, 0);
+
+async function balanceOf(
+  db: Db,
+  { vendor }: Seller,
+  producer: ProducerAt,
+  closed: readonly Closed[],
+  entries: readonly Entry[],
+): Promise<ProducerBalance> {
+  const last = closed[0];
+  const open = statementTotalsOf({
+    entries: entries.map(({ entry }) => entry),
+    carriedMinor: Math.min(last?.due_minor ?? 0, 0),
+    currency: vendor.currency,
+    serviceTaxes: await taxRatesOf(db, vendor.id, 'services'),
+    isTaxRegistered: producer.isTaxRegistered,
+  });
+  return {
+    id: producer.id,
+    name: producer.name,
+    isArchived: producer.isArchived,
+    mode: producer.mode,
+    currency: vendor.currency,
+    owedMinor: owedOf(closed),
+    openMinor: open.dueMinor,
+    last: last ? { number: String(last.number), until: last.until_day } : null,
+  };
+}
+
+/** Every producer for sale, and those who are not but are still owed something. */
+export async function listProducerBalances(ctx: Ctx): Promise<OutputOf<typeof hubs.listProducerBalances>> {
+  const seller = await sellerWhoSees(ctx);
+  const vendorId = seller.vendor.id;
+  const [producers, closed, open] = await Promise.all([
+    producersOf(ctx.db, vendorId),
+    closedStatements(ctx.db, vendorId),
+    openEntries(ctx.db, seller.vendor),
+  ]);
+  const closedOf = Map.groupBy(closed, (one) => one.producer_id);
+  const balances: ProducerBalance[] = [];
+  for (const producer of producers)
+    balances.push(
+      await balanceOf(ctx.db, seller, producer, closedOf.get(producer.id) ?? [], open.get(producer.id) ?? []),
+    );
+  return balances.filter(
+    ({ isArchived, owedMinor, openMinor }) => !isArchived || owedMinor !== 0 || openMinor !== 0,
+  );
+}
+
+export async function getProducerAccount(
+  ctx: Ctx,
+  { producerId }: ParsedInputOf<typeof hubs.getProducerAccount>,
+): Promise<OutputOf<typeof hubs.getProducerAccount>> {
+  return accountShown(ctx, ctx.db, await sellerWhoSees(ctx), producerId);
+}
+
+export async function accountShown(
+  ctx: Ctx,
+  db: Db,
+  seller: Seller,
+  producerId: ProducerId,
+): Promise<OutputOf<typeof hubs.getProducerAccount>> {
+  const { vendor, actor } = seller;
+  const producer = await producerOf(db, vendor.id, producerId);
+  const closed = await closedStatements(db, vendor.id, producerId);
+  const entries = (await openEntries(db, vendor, { producerId })).get(producerId) ?? [];
+  return {
+    ...(await balanceOf(db, seller, producer, closed, entries)),
+    openFrom: openFrom(closed[0], entries, dayIn(ctx.clock.now(), vendor.time_zone)),
+    statements: closed.map(rowOf),
+    version: producer.version,
+    can: {
+      close: entries.length === 0 ? 'hubs.nothingToClose' : mayCloseStatement(actor),
+      edit: mayEditAccount(actor),
+    },
+  };
+}

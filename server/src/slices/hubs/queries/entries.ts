@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import {
+  dayIn,
+  lineAmount,
+  percentOf,
+  type OrganizationId,
+  type ProducerId,
+  type PurchaseOrderId,
+} from '@halles/contract';
+import type { Db } from '../../../platform/db.ts';
+import type { OrganizationRow } from '../../organizations/index.ts';
+import { deliveredOrders, type DeliveredOrder } from '../../ordering/index.ts';
+import { taxRatesOf, trimmed } from './records.ts';
+import { entriesOf, taxSharesOf, type Delivered, type Entry } from '../rules/statements.ts';
+
+interface Unstated {
+  order_id: PurchaseOrderId;
+  line_id: string;
+}
+
+/** What no statement has yet, by producer and in the order it happened. */
+export async function openEntries(
+  db: Db,
+  vendor: OrganizationRow,
+  { producerId, until }: { producerId?: ProducerId; until?: string } = {},
+): Promise<Map<ProducerId, Entry[]>> {
+  const all = [
+    ...(await soldEntries(db, vendor, producerId)),
+    ...(await boughtEntries(db, vendor, producerId)),
+  ];
+  const stated = await statedCauses(
+    db,
+    vendor.id,
+    all.flatMap(([, found]) => found.map(({ cause }) => cause)),
+  );
+  const byProducer = new Map<ProducerId, Entry[]>();
+  for (const [producer, found] of all)
+    byProducer.set(producer, [...(byProducer.get(producer) ?? []), ...found]);
+  return new Map(
+    Array.from(byProducer, ([producer, found]) => [
+      producer,
+      found
+        .filter(({ cause, entry }) => !stated.has(cause) && (until === undefined || entry.on <= until))
+        .sort((a, b) => (a.entry.on < b.entry.on ? -1 : a.entry.on > b.entry.on ? 1 : 0)),
+    ]),
+  );
+}
+
+/** Lines with something unstated: the sale itself, or a claim that was granted. */
+async function unstatedLines(db: Db, vendorId: OrganizationId, producerId?: ProducerId): Promise<Unstated[]> {
+  const { rows } = await sql<Unstated>`
+    select l.purchase_order_id as order_id, l.id as line_id
+    from purchase_order_lines l
+    join purchase_orders o on o.id = l.purchase_order_id
+    left join producer_accounts a on a.vendor_id = l.vendor_id and a.producer_id = l.producer_id
+    left join producer_statement_lines s on s.vendor_id = l.vendor_id and s.cause_key = 'sale:' || l.id
+    where l.vendor_id = ${vendorId} and l.producer_id is not null
+      and (${producerId ?? null}::uuid is null or l.producer_id = ${producerId ?? null}::uuid)
+      and o.status in ('delivered', 'completed') and not o.is_test and l.delivered > 0
+      -- What the hub bought is owed by what it bought, not by what it sold. What was stated as sold stays so.
+      and (s.cause_key is not null or 'agent' = coalesce(
+        (select p.mode from hub_purchase_links k
+           join hub_purchases p on p.vendor_id = k.vendor_id and p.id = k.purchase_id and p.status <> 'cancelled'
+         where k.vendor_id = l.vendor_id and k.purchase_order_id = l.purchase_order_id and k.order_line_id = l.id
+         order by p.created_at limit 1), a.mode, 'agent'))
+      and (s.cause_key is null or exists (
+        select from order_claims c, jsonb_array_elements(c.lines) claimed
+        where c.purchase_order_id = l.purchase_order_id and c.status = 'accepted'
+          and claimed->>'lineId' = l.id::text and not exists (
+            select from producer_statement_lines t
+            where t.vendor_id = l.vendor_id and t.cause_key = 'claim:' || c.id || ':' || l.id)))`.execute(db);
+  return rows;
+}
+
+async function soldEntries(
+  db: Db,
+  vendor: OrganizationRow,
+  producerId?: ProducerId,
+): Promise<[ProducerId, Entry[]][]> {
+  const unstated = await unstatedLines(db, vendor.id, producerId);
+  const wanted = new Set(unstated.map((row) => row.line_id));
+  const orders = await deliveredOrders(db, vendor.id, [...new Set(unstated.map((row) => row.order_id))]);
+  return orders.flatMap((order) =>
+    linesWithTaxes(order, vendor.time_zone)
+      .filter(({ delivered }) => wanted.has(delivered.lineId) && delivered.sale.amountMinor !== 0)
+      .map(({ producerId: producer, delivered }): [ProducerId, Entry[]] => [
+        producer,
+        entriesOf(delivered, order.row.currency),
+      ]),
+  );
+}
+
+function linesWithTaxes(order: DeliveredOrder, timeZone: string) {
+  const { row, lines } = order;
+  const shares = taxSharesOf(
+    lines.map((line) => ({ amountMinor: line.amountMinor, taxIds: line.row.tax_ids })),
+    { amountMinor: row.delivery_fee_minor, taxIds: row.fee_tax_ids },
+    row.totals.taxes,
+  );
+  return lines.flatMap((line, index) => {
+    if (line.row.producer_id === null) return [];
+    const delivered: Delivered = {
+      lineId: line.row.id,
+      sale: {
+        on: dayIn(order.deliveredAt, timeZone),
+        purchaseOrderId: row.id,
+        number: row.number,
+        customerName: order.customerName,
+        name: line.row.name,
+        formatTitle: line.row.title,
+        quantity: line.quantity,
+        unit: line.unit,
+        unitPrice: trimmed(line.row.unit_price),
+        amountMinor: line.amountMinor,
+        commissionPercent: trimmed(line.row.commission_percent ?? '0'),
+      },
+      taxes: shares[index]!,
+      claims: line.claims.map(({ id, decidedAt, quantity, amountMinor }) => ({
+        id,
+        on: dayIn(decidedAt, timeZone),
+        quantity,
+        amountMinor,
+      })),
+    };
+    return [{ producerId: line.row.producer_id, delivered }];
+  });
+}
+
+/** Goods that were bought on a document and have come: owed at their cost, without a commission. */
+async function boughtEntries(
+  db: Db,
+  vendor: OrganizationRow,
+  producerId?: ProducerId,
+): Promise<[ProducerId, Entry[]][]> {
+  const rows = await db
+    .selectFrom('hub_purchase_lines as l')
+    .innerJoin('hub_purchases as p', (join) =>
+      join.onRef('p.vendor_id', '=', 'l.vendor_id').onRef('p.id', '=', 'l.purchase_id'),
+    )
+    .select(['p.producer_id', 'p.number', 'p.received_at', 'p.currency'])
+    .select(['l.id', 'l.name', 'l.title', 'l.received', 'l.unit_cost', 'l.tax_ids'])
+    .where('l.vendor_id', '=', vendor.id)
+    .where('p.mode', '=', 'resale')
+    .where('p.purchase_order_id', 'is', null)
+    .where('p.status', '=', 'received')
+    .where('l.received', '>', '0')
+    .$if(producerId !== undefined, (query) => query.where('p.producer_id', '=', producerId!))
+    .where(
+      sql<boolean>`not exists (select from producer_statement_lines s
+        where s.vendor_id = l.vendor_id and s.cause_key = 'purchase:' || l.id)`,
+    )
+    .orderBy('p.received_at')
+    .orderBy('l.purchase_id')
+    .orderBy('l.position')
+    .execute();
+  const rates = rows.length === 0 ? [] : await taxRatesOf(db, vendor.id);
+  return rows.map((row) => {
+    const amount = lineAmount(trimmed(row.received!), trimmed(row.unit_cost ?? '0'), row.currency);
+    const taxes = rates
+      .filter(({ taxId }) => (row.tax_ids as string[]).includes(taxId))
+      .map((tax) => ({ ...tax, amountMinor: percentOf(amount, tax.rate).amountMinor }));
+    const entry: Entry = {
+      cause: `purchase:${row.id}`,
+      entry: {
+        kind: 'purchase',
+        on: dayIn(row.received_at!, vendor.time_zone),
+        purchaseOrderId: null,
+        number: row.number,
+        customerName: '',
+        name: row.name,
+        formatTitle: row.title,
+        quantity: trimmed(row.received!),
+        unit: 'piece',
+        unitPrice: row.unit_cost === null ? null : trimmed(row.unit_cost),
+        amountMinor: amount.amountMinor,
+        commissionPercent: '0',
+        commissionMinor: 0,
+        taxes,
+      },
+    };
+    return [row.producer_id, [entry]];
+  });
+}
+
+/** Of lines that are partly stated: what is behind already. */
+async function statedCauses(
+  db: Db,
+  vendorId: OrganizationId,
+  causes: readonly string[],
+): Promise<Set<string>> {
+  if (causes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('producer_statement_lines')
+    .select('cause_key')
+    .where('vendor_id', '=', vendorId)
+    .where(sql<boolean>`cause_key = any(${[...causes]}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.cause_key));
+}

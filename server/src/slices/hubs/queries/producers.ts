@@ -1,0 +1,83 @@
+import {
+  allowedTo,
+  type Allowed,
+  type OrganizationId,
+  type ProducerId,
+  type ProducerMode,
+} from '@halles/contract';
+import { byName } from '../../../platform/by-name.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { sellerOf, type Seller } from '../../catalogue/index.ts';
+import { maySeeStatements } from '../policy.ts';
+
+export function assertIs(allowed: Allowed): void {
+  if (allowed !== true) throw new AppError(allowed);
+}
+
+/** Whoever may see what a seller sells may see what its producers get of it. */
+export async function sellerWhoSees(ctx: Ctx): Promise<Seller> {
+  const seller = await sellerOf(ctx);
+  assertIs(maySeeStatements(seller.actor));
+  return seller;
+}
+
+/** Spec §2: /vendor/hub is a hub's alone; of its sales, so for who sees those or buys. */
+export async function hubOf(ctx: Ctx): Promise<Seller> {
+  const seller = await sellerOf(ctx);
+  if (!seller.vendor.is_hub) throw new AppError('hubs.onlyHubs');
+  const sees = ['seeSales', 'seePurchases', 'prepareOrders'] as const;
+  const answers = sees.map((ability) => allowedTo(seller.actor, ability));
+  if (!answers.includes(true)) throw new AppError(answers[0] as string);
+  return seller;
+}
+
+export interface ProducerAt {
+  id: ProducerId;
+  name: string;
+  contactName: string;
+  email: string | null;
+  phone: string | null;
+  town: string;
+  isTaxRegistered: boolean;
+  isArchived: boolean;
+  organizationId: OrganizationId | null;
+  mode: ProducerMode;
+  version: number;
+}
+
+/** Producers of a seller with how one reckons with them: as agent until somebody says otherwise. */
+export async function producersOf(db: Db, vendorId: OrganizationId, id?: ProducerId): Promise<ProducerAt[]> {
+  const rows = await db
+    .selectFrom('producers as p')
+    .leftJoin('producer_accounts as a', (join) =>
+      join.onRef('a.vendor_id', '=', 'p.vendor_id').onRef('a.producer_id', '=', 'p.id'),
+    )
+    .selectAll('p')
+    .select(['a.mode', 'a.version as account_version'])
+    .where('p.vendor_id', '=', vendorId)
+    .$if(id !== undefined, (query) => query.where('p.id', '=', id!))
+    .orderBy(byName('p.name'))
+    .orderBy('p.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    contactName: row.contact_name,
+    email: row.email,
+    phone: row.phone,
+    town: row.town,
+    isTaxRegistered: row.is_tax_registered,
+    isArchived: row.archived_at !== null,
+    organizationId: row.organization_id,
+    mode: row.mode ?? 'agent',
+    version: row.account_version ?? 0,
+  }));
+}
+
+export async function producerOf(db: Db, vendorId: OrganizationId, id: ProducerId): Promise<ProducerAt> {
+  const [found] = await producersOf(db, vendorId, id);
+  if (!found) throw new AppError('request.notFound');
+  return found;
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import {
+  toThousandths,
+  type hubs,
+  type OrderLineId,
+  type OrganizationId,
+  type OutputOf,
+  type ParsedInputOf,
+  type Purchase,
+  type PurchaseId,
+  type PurchaseLine,
+  type PurchaseLineId,
+  type PurchaseOrderId,
+  type PurchaseRow,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Seller } from '../../catalogue/index.ts';
+import { mayCancel, mayMail, mayReceive, mayShare } from '../policy.ts';
+import { missingOf } from '../rules/demand.ts';
+import { hubOf } from './producers.ts';
+import { orNull, trimmed, type PurchaseRecord } from './records.ts';
+
+interface LinkRow {
+  purchase_id: PurchaseId;
+  line_id: PurchaseLineId;
+  purchase_order_id: PurchaseOrderId;
+  order_line_id: OrderLineId;
+  quantity: string;
+  number: string;
+  customer_name: string;
+  /** What the line asks now, of what was bought for it. */
+  asked: string;
+}
+
+export type Lined = PurchaseLine & { orderLineId: OrderLineId | null; taxIds: string[] };
+
+/** Lines of purchases with whose orders they are for. */
+export async function linesOfPurchases(
+  db: Db,
+  vendorId: OrganizationId,
+  ids: readonly PurchaseId[],
+): Promise<Map<PurchaseId, Lined[]>> {
+  if (ids.length === 0) return new Map();
+  const lines = await db
+    .selectFrom('hub_purchase_lines')
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .where('purchase_id', 'in', [...ids])
+    .orderBy('position')
+    .execute();
+  const { rows: links } = await sql<LinkRow>`
+    select k.purchase_id, k.line_id, k.purchase_order_id, k.order_line_id, k.quantity, o.number, c.name as customer_name,
+      case when o.status in ('declined', 'cancelled', 'expired') then 0
+        else least(k.quantity, coalesce(l.delivered, l.prepared, l.confirmed, l.requested)) end as asked
+    from hub_purchase_links k
+    join purchase_orders o on o.id = k.purchase_order_id
+    join purchase_order_lines l on l.purchase_order_id = k.purchase_order_id and l.id = k.order_line_id
+    join organizations c on c.id = o.customer_id
+    where k.vendor_id = ${vendorId} and k.purchase_id = any(${[...ids]}::uuid[])
+    order by o.submitted_at, o.id`.execute(db);
+  const linksOf = Map.groupBy(links, (link) => link.line_id);
+  const shown = lines.map((line) => {
+    const own = linksOf.get(line.id) ?? [];
+    const received = orNull(line.received);
+    const of: Lined = {
+      id: line.id,
+      formatId: line.format_id,
+      name: line.name,
+      formatTitle: line.title,
+      sku: line.sku,
+      needed: trimmed(line.needed),
+      ordered: trimmed(line.ordered),
+      received,
+      missing: missingOf(
+        received,
+        own.map(({ asked }) => trimmed(asked)),
+      ),
+      unitCost: orNull(line.unit_cost),
+      orderLineId: line.order_line_id,
+      taxIds: line.tax_ids,
+      links: own.map((link) => ({
+        purchaseOrderId: link.purchase_order_id,
+        orderLineId: link.order_line_id,
+        number: link.number,
+        customerName: link.customer_name,
+        quantity: trimmed(link.quantity),
+      })),
+    };
+    return [line.purchase_id, of] as const;
+  });
+  return new Map(
+    Array.from(
+      Map.groupBy(shown, ([id]) => id),
+      ([id, of]) => [id, of.map(([, line]) => line)],
+    ),
+  );
+}
+
+const isShort = (record: PurchaseRecord, lines: readonly PurchaseLine[]): boolean =>
+  record.status === 'received' && lines.some(({ missing }) => toThousandths(missing) > 0n);
+
+export const purchaseRowOf = (record: PurchaseRecord, lines: readonly PurchaseLine[]): PurchaseRow => ({
+  id: record.id,
+  number: record.number,
+  producer: { id: record.producer_id, name: record.producer.name },
+  status: record.status,
+  way: record.purchase_order_id === null ? 'document' : 'order',
+  mode: record.mode,
+  on: record.on_day,
+  lines: lines.length,
+  isShort: isShort(record, lines),
+  purchaseOrderId: record.purchase_order_id,
+  sentAt: record.created_at.toISOString(),
+});
+
+export async function purchaseRecord(
+  db: Db,
+  vendorId: OrganizationId,
+  id: PurchaseId,
+): Promise<PurchaseRecord> {
+  const row = await db
+    .selectFrom('hub_purchases')
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return row;
+}
+
+export async function purchaseShown(db: Db, hub: Seller, id: PurchaseId): Promise<Purchase> {
+  const record = await purchaseRecord(db, hub.vendor.id, id);
+  const lines = (await linesOfPurchases(db, hub.vendor.id, [id])).get(id) ?? [];
+  const { lines: _count, ...row } = purchaseRowOf(record, lines);
+  const standing = { status: record.status, isShort: row.isShort };
+  return {
+    ...row,
+    email: record.producer.email,
+    note: record.note,
+    currency: record.currency,
+    lines: lines.map(({ orderLineId: _line, taxIds: _taxes, ...line }) => line),
+    mailedAt: record.mailed_at?.toISOString() ?? null,
+    receivedAt: record.received_at?.toISOString() ?? null,
+    version: record.version,
+    can: {
+      receive: mayReceive(hub.actor, standing),
+      share: mayShare(hub.actor, standing),
+      mail: mayMail(hub.actor, standing),
+      cancel: mayCancel(hub.actor, standing),
+    },
+  };
+}
+
+export async function getPurchase(
+  ctx: Ctx,
+  { purchaseId }: ParsedInputOf<typeof hubs.getPurchase>,
+): Promise<Purchase> {
+  return purchaseShown(ctx.db, await hubOf(ctx), purchaseId);
+}
+
+export async function listPurchases(
+  ctx: Ctx,
+  { page, pageSize, on, producerId }: ParsedInputOf<typeof hubs.listPurchases>,
+): Promise<OutputOf<typeof hubs.listPurchases>> {
+  const { vendor } = await hubOf(ctx);
+  const found = ctx.db
+    .selectFrom('hub_purchases')
+    .where('vendor_id', '=', vendor.id)
+    .$if(on !== undefined, (query) => query.where('on_day', '=', on!))
+    .$if(producerId !== undefined, (query) => query.where('producer_id', '=', producerId!));
+  const [records, { total }] = await Promise.all([
+    found
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const lines = await linesOfPurchases(
+    ctx.db,
+    vendor.id,
+    records.map(({ id }) => id),
+  );
+  return {
+    rows: records.map((record) => purchaseRowOf(record, lines.get(record.id) ?? [])),
+    total,
+    page,
+    pageSize,
+  };
+}

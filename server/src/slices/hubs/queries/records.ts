@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely';
+import type { OrganizationId, TaxRate } from '@halles/contract';
+import type { Db } from '../../../platform/db.ts';
+import type { HubPurchasesTable, ProducerStatementsTable } from '../tables.ts';
+
+export type StatementRecord = Selectable<ProducerStatementsTable>;
+export type PurchaseRecord = Selectable<HubPurchasesTable>;
+
+/** `12.500` as it is written: `12.5`. */
+export const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
+export const orNull = (value: string | null): string | null => (value === null ? null : trimmed(value));
+
+/** A seller's taxes; those on services are the ones that are on its delivery fee. */
+export async function taxRatesOf(
+  db: Db,
+  vendorId: OrganizationId,
+  only: 'all' | 'services' = 'all',
+): Promise<TaxRate[]> {
+  const taxes = await db
+    .selectFrom('taxes')
+    .selectAll()
+    .where('organization_id', '=', vendorId)
+    .$if(only === 'services', (query) => query.where('applies_to_delivery_fee', '=', true))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return taxes.map(({ id, name, rate }) => ({
+    taxId: id,
+    name: { en: name.en || name.fr, fr: name.fr || name.en },
+    rate: trimmed(rate),
+  }));
+}

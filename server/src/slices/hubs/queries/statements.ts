@@ -1,0 +1,197 @@
+import {
+  addDays,
+  dayIn,
+  type hubs,
+  type OutputOf,
+  type ParsedInputOf,
+  type ProducerId,
+  type Settlement,
+  type Statement,
+  type StatementId,
+  type StatementProducer,
+  type StatementState,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Seller } from '../../catalogue/index.ts';
+import { mayCloseStatement, maySettle } from '../policy.ts';
+import { stateOf, statementTotalsOf, type Entry } from '../rules/statements.ts';
+import { openEntries } from './entries.ts';
+import { producerOf, sellerWhoSees, type ProducerAt } from './producers.ts';
+import { taxRatesOf, type StatementRecord } from './records.ts';
+
+export interface OpenStatement {
+  producer: ProducerAt;
+  statement: Statement;
+  entries: Entry[];
+}
+
+export const shownProducer = ({
+  organizationId: _organization,
+  isArchived: _archived,
+  mode: _mode,
+  version: _version,
+  ...shown
+}: ProducerAt): StatementProducer => shown;
+
+/** The statement as it would be closed with what happened until a day: nothing of it is kept. */
+export async function openStatement(
+  ctx: Ctx,
+  db: Db,
+  seller: Seller,
+  asked: { producerId: ProducerId; until?: string | undefined },
+): Promise<OpenStatement> {
+  const { vendor, actor } = seller;
+  const producer = await producerOf(db, vendor.id, asked.producerId);
+  const last = await lastStatement(db, seller, producer.id);
+  const today = dayIn(ctx.clock.now(), vendor.time_zone);
+  const found = (await openEntries(db, vendor, { producerId: producer.id })).get(producer.id) ?? [];
+  const from = openFrom(last, found, today);
+  const until = asked.until ?? (today < from ? from : today);
+  if (until < from) throw new AppError('hubs.periodOver');
+  const entries = found.filter(({ entry }) => entry.on <= until);
+  const totals = statementTotalsOf({
+    entries: entries.map(({ entry }) => entry),
+    carriedMinor: Math.min(last?.due_minor ?? 0, 0),
+    currency: vendor.currency,
+    serviceTaxes: await taxRatesOf(db, vendor.id, 'services'),
+    isTaxRegistered: producer.isTaxRegistered,
+  });
+  return {
+    producer,
+    entries,
+    statement: {
+      id: null,
+      number: null,
+      producer: shownProducer(producer),
+      mode: producer.mode,
+      from,
+      until,
+      currency: vendor.currency,
+      state: 'draft',
+      entries: entries.map(({ entry }) => entry),
+      settlements: [],
+      settledMinor: 0,
+      closedAt: null,
+      can: {
+        close: entries.length === 0 ? 'hubs.nothingToClose' : mayCloseStatement(actor),
+        settle: maySettle(actor, 'draft'),
+      },
+      ...totals,
+    },
+  };
+}
+
+/** The day after the last one; the first one begins with the first thing there is. */
+export function openFrom(
+  last: { until_day: string } | undefined,
+  found: readonly Entry[],
+  today: string,
+): string {
+  if (last) return addDays(last.until_day, 1);
+  const first = found[0]?.entry.on;
+  return first !== undefined && first < today ? first : today;
+}
+
+const lastStatement = (db: Db, { vendor }: Seller, producerId: ProducerId) =>
+  db
+    .selectFrom('producer_statements')
+    .select(['until_day', 'due_minor'])
+    .where('vendor_id', '=', vendor.id)
+    .where('producer_id', '=', producerId)
+    .orderBy('until_day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export async function getOpenStatement(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof hubs.getOpenStatement>,
+): Promise<OutputOf<typeof hubs.getOpenStatement>> {
+  return (await openStatement(ctx, ctx.db, await sellerWhoSees(ctx), input)).statement;
+}
+
+export async function getStatement(
+  ctx: Ctx,
+  { statementId }: ParsedInputOf<typeof hubs.getStatement>,
+): Promise<Statement> {
+  return statementShown(ctx.db, await sellerWhoSees(ctx), statementId);
+}
+
+export async function statementShown(db: Db, seller: Seller, id: StatementId): Promise<Statement> {
+  const { vendor, actor } = seller;
+  const row = await statementRecord(db, seller, id);
+  const [lines, settlements] = await Promise.all([
+    db
+      .selectFrom('producer_statement_lines')
+      .select('entry')
+      .where('vendor_id', '=', vendor.id)
+      .where('statement_id', '=', id)
+      .orderBy('position')
+      .execute(),
+    settlementsOf(db, seller, id),
+  ]);
+  const settledMinor = sumOf(settlements.filter(({ isVoided }) => !isVoided));
+  const state: StatementState = stateOf(row.due_minor, settledMinor);
+  return {
+    id: row.id,
+    number: String(row.number),
+    producer: { id: row.producer_id, ...row.producer },
+    mode: row.mode,
+    from: row.from_day,
+    until: row.until_day,
+    currency: row.currency,
+    state,
+    carriedMinor: row.carried_minor,
+    salesMinor: row.sales_minor,
+    commissionMinor: row.commission_minor,
+    commissionTaxes: row.commission_taxes,
+    goodsTaxes: row.goods_taxes,
+    dueMinor: row.due_minor,
+    entries: lines.map((line) => line.entry),
+    settlements,
+    settledMinor,
+    closedAt: row.closed_at.toISOString(),
+    can: { close: 'hubs.periodOver', settle: maySettle(actor, state) },
+  };
+}
+
+const sumOf = (settlements: readonly { amountMinor: number }[]): number =>
+  settlements.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+export async function statementRecord(db: Db, { vendor }: Seller, id: StatementId): Promise<StatementRecord> {
+  const row = await db
+    .selectFrom('producer_statements')
+    .selectAll()
+    .where('vendor_id', '=', vendor.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return row;
+}
+
+export async function settlementsOf(
+  db: Db,
+  { vendor }: Seller,
+  statementId: StatementId,
+): Promise<Settlement[]> {
+  const rows = await db
+    .selectFrom('producer_settlements as s')
+    .leftJoin('users as u', 'u.id', 's.recorded_by')
+    .selectAll('s')
+    .select(['u.first_name', 'u.last_name'])
+    .where('s.vendor_id', '=', vendor.id)
+    .where('s.statement_id', '=', statementId)
+    .orderBy('s.paid_on')
+    .orderBy('s.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    paidOn: row.paid_on,
+    method: row.method,
+    reference: row.reference,
+    amountMinor: row.amount_minor,
+    recordedByName: [row.first_name, row.last_name].filter(Boolean).join(' '),
+    isVoided: row.voided_at !== null,
+  }));
+}

@@ -1,0 +1,39 @@
+import type { hubs, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { offeredTo } from '../../offers/index.ts';
+import { hubOf, producerOf } from './producers.ts';
+import { orNull } from './records.ts';
+
+/** What the producer's organization offers the hub today. */
+export async function listSupplierFormats(
+  ctx: Ctx,
+  { producerId }: ParsedInputOf<typeof hubs.listSupplierFormats>,
+): Promise<OutputOf<typeof hubs.listSupplierFormats>> {
+  const { vendor } = await hubOf(ctx);
+  const { organizationId } = await producerOf(ctx.db, vendor.id, producerId);
+  if (organizationId === null) return [];
+  const rows = await ctx.db
+    .selectFrom('formats as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .select(['f.id', 'f.title_en', 'f.title_fr', 'f.multiple_quantity', 'p.name'])
+    .where('f.vendor_id', '=', organizationId)
+    .where('f.archived_at', 'is', null)
+    .where('p.archived_at', 'is', null)
+    .orderBy('p.id')
+    .orderBy('f.position')
+    .execute();
+  const offered = await offeredTo(
+    ctx,
+    vendor.id,
+    organizationId,
+    rows.map(({ id }) => id),
+  );
+  return rows
+    .filter(({ id }) => offered.has(id))
+    .map((row) => ({
+      formatId: row.id,
+      name: { en: row.name.en || row.name.fr || '', fr: row.name.fr || row.name.en || '' },
+      formatTitle: { en: row.title_en, fr: row.title_fr },
+      multiple: orNull(row.multiple_quantity),
+    }));
+}

@@ -1,0 +1,68 @@
+import { hubs } from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { bind } from '../../platform/routes.ts';
+import type { EventType } from '../../events.ts';
+import { buy } from './commands/buy.ts';
+import { setBuying } from './commands/buying.ts';
+import { cancelPurchase, mailPurchase, receivePurchase } from './commands/purchases.ts';
+import { recordSettlement, voidSettlement } from './commands/settlements.ts';
+import { changeProducerAccount, closeStatement } from './commands/statements.ts';
+import { getProducerAccount, listProducerBalances } from './queries/balances.ts';
+import { getDemand, listHubDays } from './queries/demand.ts';
+import { getPurchase, listPurchases } from './queries/purchases.ts';
+import { getOpenStatement, getStatement } from './queries/statements.ts';
+import { listSupplierFormats } from './queries/supplier-formats.ts';
+
+const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
+
+/** What is delivered, granted, closed or paid; and who the producer is. */
+const money: EventType[] = [
+  'ordering.moved',
+  'ordering.claimDecided',
+  'hubs.accountChanged',
+  'hubs.statementClosed',
+  'hubs.settlementRecorded',
+  'hubs.settlementVoided',
+  'hubs.purchaseChanged',
+  'catalogue.producerChanged',
+  'organizations.settingsChanged',
+];
+const live = { on: money, scope };
+
+/** What customers ask, and what was bought of it. */
+const goods: EventType[] = [
+  'ordering.submitted',
+  'ordering.moved',
+  'ordering.changeDecided',
+  'ordering.linesPrepared',
+  'hubs.purchaseSent',
+  'hubs.purchaseChanged',
+  'hubs.buyingChanged',
+  'hubs.accountChanged',
+  'catalogue.formatsChanged',
+  'catalogue.productsChanged',
+  'catalogue.producerChanged',
+  'relationships.moved',
+];
+const ofGoods = { on: goods, scope };
+
+export const hubsRoutes = bind('hubs', hubs, {
+  listProducerBalances: { query: listProducerBalances, live },
+  getProducerAccount: { query: getProducerAccount, live },
+  changeProducerAccount,
+  getOpenStatement: { query: getOpenStatement, live },
+  closeStatement,
+  getStatement: { query: getStatement, live },
+  recordSettlement,
+  voidSettlement,
+  listHubDays: { query: listHubDays, live: ofGoods },
+  getDemand: { query: getDemand, live: ofGoods },
+  setBuying,
+  listSupplierFormats,
+  buy,
+  listPurchases: { query: listPurchases, live: ofGoods },
+  getPurchase: { query: getPurchase, live: ofGoods },
+  receivePurchase,
+  mailPurchase,
+  cancelPurchase,
+});

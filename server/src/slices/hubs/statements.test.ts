@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, dayIn, type FormatId, type ProducerId, type PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { testApp } from '../../testing/app.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { readPdf } from '../../testing/pdf.ts';
+import { pdfOf } from '../../platform/pdf/index.ts';
+import { aProducer } from '../catalogue/factory.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aMember } from '../organizations/factory.ts';
+import { closeStatement } from './commands/statements.ts';
+import { printableStatements } from './documents/statement-pdf.ts';
+import { getProducerAccount } from './queries/balances.ts';
+import { getOpenStatement } from './queries/statements.ts';
+import { hubsRoutes as routes } from './routes.ts';
+
+const { world, call } = await testApp();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let grower: ProducerId;
+let carrots: FormatId;
+
+/** Carrots of a producer’s, at 12.50. */
+async function growersGoods(producerId: ProducerId, more: { fr: string } = { fr: 'Carottes' }) {
+  const formatId = await forSale(world.as(system), trade, { ...more, en: 'Carrots', unitPrice: '12.50' });
+  await sql`update products set producer_id = ${producerId}
+    where id = (select product_id from formats where id = ${formatId})`.execute(world.db);
+  return formatId;
+}
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  grower = await aProducer(as(trade.seller));
+  carrots = await growersGoods(grower);
+});
+
+const delivered = async (quantity = '4'): Promise<PurchaseOrderId> => {
+  const id = await placed(as, trade, [{ formatId: carrots, quantity }]);
+  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'load', 'deliver');
+  return id;
+};
+const claimed = async (purchaseOrderId: PurchaseOrderId, quantity: string) => {
+  const path = `/purchase-orders/${purchaseOrderId}`;
+  const { json: order } = await call(trade.buyer, 'GET', path);
+  const { json: raised } = await call(trade.buyer, 'POST', `${path}/claims`, {
+    version: order.version,
+    lines: [{ lineId: order.lines[0].id, kind: 'damaged', quantity }],
+  });
+  await call(trade.seller, 'POST', `${path}/claims/${raised.claims[0].id}/decision`, {
+    version: raised.version,
+    decision: 'accept',
+  });
+};
+const setRate = (of: object, percent: string | null) =>
+  call(trade.seller, 'PUT', '/commission-rates', { of, percent });
+const openOf = (who = trade.seller) => getOpenStatement(as(who), { producerId: grower });
+const close = async (until: string, dueMinor: number, who = trade.seller) =>
+  call(who, 'POST', `/producers/${grower}/statements`, { until, dueMinor });
+const closeOpen = async () => {
+  const open = await openOf();
+  return (await close(open.until, open.dueMinor)).json;
+};
+const nextDay = () => world.clock.advance(86_400_000);
+/** Montréal’s. */
+const today = () => dayIn(world.clock.now(), 'America/Toronto');
+
+describe('the open statement', () => {
+  it('is what was delivered, at the rate of the day it was ordered', async () => {
+    await delivered();
+    await setRate({ kind: 'category', categoryId: 'vegetables' }, '50');
+    expect(await openOf()).toMatchObject({
+      number: null,
+      state: 'draft',
+      from: today(),
+      until: today(),
+      salesMinor: 50_00,
+      commissionMinor: 6_17,
+      dueMinor: 43_83,
+      entries: [{ kind: 'sale', quantity: '4', commissionPercent: '12.345', amountMinor: 50_00 }],
+      can: { close: true },
+    });
+  });
+
+  it('leaves out what was not delivered', async () => {
+    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    await moved(as, trade, id, 'confirm');
+    expect(await openOf()).toMatchObject({ entries: [], dueMinor: 0, can: { close: 'hubs.nothingToClose' } });
+  });
+
+  it('takes the rate of the product, then of the category, then of the producer, then the general one', async () => {
+    await sql`update organization_settings set commission_percent = 20 where organization_id = ${trade.farm}`.execute(
+      world.db,
+    );
+    await sql`update products set category_id = 'vegetables.roots' where vendor_id = ${trade.farm}`.execute(
+      world.db,
+    );
+    const { product_id: productId } = await world.db
+      .selectFrom('formats')
+      .select('product_id')
+      .where('id', '=', carrots)
+      .executeTakeFirstOrThrow();
+    const category = (categoryId: string, percent: string | null) =>
+      setRate({ kind: 'category', categoryId }, percent);
+    const rateNow = async () => {
+      await delivered('1');
+      return (await openOf()).entries.at(-1)!.commissionPercent;
+    };
+    const rates = [await rateNow()];
+    await category('vegetables', '7');
+    rates.push(await rateNow());
+    await category('vegetables.roots', '6.125');
+    rates.push(await rateNow());
+    await setRate({ kind: 'product', productId }, '0');
+    rates.push(await rateNow());
+    await setRate({ kind: 'product', productId }, null);
+    await category('vegetables.roots', null);
+    await category('vegetables', null);
+    await sql`update producers set commission_percent = null where id = ${grower}`.execute(world.db);
+    rates.push(await rateNow());
+    expect(new Set(rates)).toEqual(new Set(['12.345', '7', '6.125', '0', '20']));
+  });
+});
+
+describe('closing', () => {
+  it('numbers without a gap, takes nothing twice, and leaves the next one to what comes later', async () => {
+    await delivered();
+    const first = await closeOpen();
+    expect(first).toMatchObject({
+      number: '1',
+      state: 'owed',
+      dueMinor: 43_83,
+      from: today(),
+      until: today(),
+    });
+  });
+
+  it('refuses a due that is not the one shown, a day to come, and an empty one', async () => {
+    await delivered();
+    expect((await close(today(), 43_84)).json).toMatchObject({
+      code: 'hubs.dueChanged',
+      details: { dueMinor: 43_83 },
+    });
+    expect((await close(addDays(today(), 1), 43_83)).json.code).toBe('hubs.periodOver');
+    await close(today(), 43_83);
+    expect((await close(today(), 0)).json.code).toBe('hubs.periodOver');
+  });
+
+  it('is refused to who may not', async () => {
+    await delivered();
+    const packer = await aMember(world.as(anonymous), trade.farm, 'warehouse');
+    expect((await call(packer, 'GET', `/producers/${grower}/open-statement`)).status).toBe(403);
+    const sales = await aMember(world.as(anonymous), trade.farm, 'sales');
+    expect(await openOf(sales)).toMatchObject({ can: { close: 'request.notAllowed' } });
+    expect((await close(today(), 43_83, sales)).status).toBe(403);
+    expect((await close(today(), 43_83, trade.buyer)).status).toBe(404);
+  });
+
+  it('is closed once by two at once', async () => {
+    await delivered();
+    const answers = await Promise.all([close(today(), 43_83), close(today(), 43_83)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('a closed statement', () => {
+  it('is changed by nobody, not even by the database’s own words', async () => {
+    await delivered();
+    const { id } = await closeOpen();
+    const refused = (text: string) =>
+      sql
+        .raw(text)
+        .execute(world.db)
+        .then(
+          () => 'changed',
+          () => 'refused',
+        );
+    expect(
+      await Promise.all([
+        refused(`update producer_statements set due_minor = 0 where id = '${id}'`),
+        refused(`delete from producer_statements where id = '${id}'`),
+        refused(`update producer_statement_lines set entry = '{}' where statement_id = '${id}'`),
+        refused(`delete from producer_statement_lines where statement_id = '${id}'`),
+        refused(
+          `insert into producer_statement_lines (vendor_id, statement_id, position, producer_id, cause_key, entry)
+           select vendor_id, statement_id, 99, producer_id, 'late', entry from producer_statement_lines
+           where statement_id = '${id}'`,
+        ),
+      ]),
+    ).toEqual(Array.from({ length: 5 }, () => 'refused'));
+  });
+
+  it('gives later claims to the next one, and what that owes to the one after', async () => {
+    const order = await delivered();
+    await closeOpen();
+    await claimed(order, '4');
+    nextDay();
+    // A session does not outlive a night: the commands are asked themselves.
+    const open = () => getOpenStatement(as(trade.seller), { producerId: grower });
+    expect(await open()).toMatchObject({ salesMinor: -50_00, commissionMinor: -6_17, dueMinor: -43_83 });
+    const { until, dueMinor } = await open();
+    const second = await closeStatement(as(trade.seller), { producerId: grower, until, dueMinor });
+    expect(second).toMatchObject({ number: '2', state: 'carried', can: { settle: 'hubs.nothingOwed' } });
+    expect(await getProducerAccount(as(trade.seller), { producerId: grower })).toMatchObject({
+      owedMinor: 43_83,
+      openMinor: -43_83,
+    });
+    await delivered('8');
+    nextDay();
+    expect(await open()).toMatchObject({
+      carriedMinor: -43_83,
+      salesMinor: 100_00,
+      dueMinor: 87_65 - 43_83,
+    });
+  });
+
+  it('is settled in parts, never beyond, and what was wrong counts no more', async () => {
+    await delivered();
+    const { id } = await closeOpen();
+    const pay = (amountMinor: number, paidOn = today()) =>
+      call(trade.seller, 'POST', `/producer-statements/${id}/settlements`, {
+        paidOn,
+        method: 'cheque',
+        reference: '0042',
+        amountMinor,
+      });
+    expect((await pay(50_00)).json).toMatchObject({
+      code: 'hubs.moreThanOwed',
+      details: { leftMinor: 43_83 },
+    });
+    expect((await pay(1, addDays(today(), 1))).json.code).toBe('hubs.paidInFuture');
+    expect((await pay(40_00)).json).toMatchObject({ state: 'owed', settledMinor: 40_00 });
+    const { json: paid } = await pay(3_83);
+    expect(paid).toMatchObject({ state: 'paid', settledMinor: 43_83, can: { settle: 'hubs.nothingOwed' } });
+    const { json: after } = await call(
+      trade.seller,
+      'POST',
+      `/producer-statements/${id}/settlements/${paid.settlements[0].id}/void`,
+      {},
+    );
+    expect(after).toMatchObject({ state: 'owed', settledMinor: 3_83 });
+    expect((await call(trade.seller, 'GET', '/producer-balances')).json).toMatchObject([
+      { id: grower, owedMinor: 40_00, openMinor: 0, last: { number: '1' } },
+    ]);
+  });
+
+  it('reads on paper as on the screen, in both languages', async () => {
+    await delivered();
+    const { id } = await closeOpen();
+    const [printable] = printableStatements;
+    for (const [language, kind, amount] of [
+      ['FR', 'Relevé de producteur', '43,83 $'],
+      ['EN', 'Producer statement', '$43.83'],
+    ] as const) {
+      const document = await printable!.compose(as(trade.seller), { statementId: id }, language);
+      const { pages, title } = await readPdf(await pdfOf(document));
+      const read = pages.flat().join('\n').replaceAll('\u00a0', ' ');
+      expect(title).toContain(kind);
+      expect(read).toContain(amount);
+      expect(read).toContain('Les Jardins d’Élise');
+    }
+  });
+
+  it('is pushed as it is fetched', async () => {
+    const order = await delivered();
+    const asking = { world, routes, actor: trade.seller };
+    await expectLiveMatchesFetch({ ...asking, name: 'hubs.listProducerBalances', input: {} }, () =>
+      claimed(order, '1'),
+    );
+    await expectLiveMatchesFetch(
+      { ...asking, name: 'hubs.getProducerAccount', input: { producerId: grower } },
+      () => closeOpen(),
+    );
+  });
+});

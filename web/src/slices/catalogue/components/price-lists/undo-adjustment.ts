@@ -1,0 +1,36 @@
+import type { Contract, InputOf, OutputOf } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow } from '../../../../lib/i18n/index.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { askItemsAgain } from './use-item-rows.ts';
+
+type Undo = InputOf<Contract['catalogue']['undoAdjustment']>;
+
+/** How many prices were changed, with the way back. */
+export function tellAdjusted(
+  ofList: Omit<Undo, 'adjustmentId'>,
+  { changed, adjustmentId }: OutputOf<Contract['catalogue']['adjustPrices']>,
+): void {
+  if (adjustmentId === null) snackbar.info('catalogue.priceLists.adjust.unchanged');
+  else
+    snackbar.success(textNow('catalogue.priceLists.adjust.done', { count: changed }), {
+      action: {
+        label: textNow('catalogue.products.undo'),
+        onClick: () => void undoAdjustment({ ...ofList, adjustmentId }),
+      },
+    });
+}
+
+/** Puts the prices back; those that were changed since stay, and that is said. */
+async function undoAdjustment(input: Undo): Promise<void> {
+  try {
+    const { changed, kept } = await api.catalogue.undoAdjustment(input);
+    askItemsAgain();
+    const done = textNow('catalogue.priceLists.adjust.undone', { count: changed });
+    if (kept === 0) snackbar.success(done);
+    else snackbar.info(`${done} ${textNow('catalogue.priceLists.adjust.kept', { count: kept })}`);
+  } catch (error) {
+    snackbar.error(textNow('catalogue.priceLists.selection.failed', { reason: errorText(error) }));
+  }
+}

@@ -1,0 +1,131 @@
+import type { CommissionRate } from '@halles/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { PercentField } from '../../../../ui/fields/percent-field.tsx';
+import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useReader } from '../../../organizations/index.ts';
+import { categoriesQuery } from '../../queries.ts';
+import styles from './CommissionRates.module.css';
+import { usePerProduct } from './use-per-product.ts';
+
+/** `product ID` or `category ID`: what a list of both can hold. */
+type Chosen = `product ${string}` | `category ${string}`;
+
+async function setRate(chosen: string, percent: string | null): Promise<boolean> {
+  const [kind, id = ''] = chosen.split(' ');
+  try {
+    await api.catalogue.setCommissionRate({
+      of: kind === 'product' ? { kind, productId: id } : { kind: 'category', categoryId: id },
+      percent,
+    });
+    return true;
+  } catch (error) {
+    snackbar.error(errorText(error));
+    return false;
+  }
+}
+
+function Rate({ rate, mayEdit }: { rate: CommissionRate; mayEdit: boolean }) {
+  const text = useText();
+  const formats = useFormats();
+  const reader = useReader();
+  const name = reader === 'FR' ? rate.name.fr : rate.name.en;
+  return (
+    <li>
+      <span className={styles.name}>
+        {name}
+        <small>{rate.producerName ?? text(`catalogue.producers.rates.kinds.${rate.kind}`)}</small>
+      </span>
+      <span>{formats.percent(rate.percent, 3)}</span>
+      {mayEdit && (
+        <IconButton
+          label={text('catalogue.producers.rates.remove', { name })}
+          onClick={() => void setRate(`${rate.kind} ${rate.id}`, null)}
+        >
+          <IconTrash />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+function AddRate() {
+  const text = useText();
+  const reader = useReader();
+  const { data: categories } = useQuery(categoriesQuery);
+  const products = usePerProduct();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [percent, setPercent] = useState('');
+  const isRate = /^\d{1,3}(\.\d{1,3})?$/.test(percent) && Number(percent) <= 100;
+  const add = async () => {
+    if (chosen === null || !(await setRate(chosen, percent))) return;
+    setChosen(null);
+    setPercent('');
+  };
+  const options = [
+    ...(categories ?? []).map(({ id, name }) => ({
+      value: `category ${id}` as Chosen,
+      label: text('catalogue.producers.rates.category', { name: reader === 'FR' ? name.fr : name.en }),
+    })),
+    ...products.map(({ id, name }) => ({ value: `product ${id}` as Chosen, label: name })),
+  ];
+  return (
+    <div className={styles.add}>
+      <SearchSelectField<Chosen>
+        label={text('catalogue.producers.rates.of')}
+        placeholder={text('catalogue.producers.rates.choose')}
+        value={chosen}
+        onChange={setChosen}
+        options={options}
+      />
+      <PercentField
+        label={text('catalogue.producers.fields.commissionPercent')}
+        value={percent}
+        onChange={setPercent}
+      />
+      <Button onClick={() => void add()} disabled={chosen === null || !isRate}>
+        {text('catalogue.producers.rates.set')}
+      </Button>
+    </div>
+  );
+}
+
+function Rates() {
+  const text = useText();
+  const formats = useFormats();
+  const { data } = useLive('catalogue.listCommissionRates', {});
+  if (data === undefined) return <ListSkeleton rows={3} />;
+  const mayEdit = data.can.edit === true;
+  return (
+    <>
+      <p className={styles.help}>
+        {data.general === null
+          ? text('catalogue.producers.rates.help')
+          : text('catalogue.producers.rates.helpGeneral', { percent: formats.percent(data.general, 3) })}
+      </p>
+      {data.rates.length > 0 && (
+        <ul className={styles.list}>
+          {data.rates.map((rate) => (
+            <Rate key={`${rate.kind} ${rate.id}`} rate={rate} mayEdit={mayEdit} />
+          ))}
+        </ul>
+      )}
+      {mayEdit && <AddRate />}
+    </>
+  );
+}
+
+/** Rates of products and categories: each counts at once, for what is ordered from then on. */
+export const openCommissionRates = (): Promise<unknown> =>
+  openDialog({ title: 'catalogue.producers.rates.title', width: 640 }, () => <Rates />);

@@ -1,0 +1,74 @@
+import type { Contract, OutputOf } from '@halles/contract';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useReason } from '../../../organizations/index.ts';
+import { chosenOf, isBroken, type Typed } from './chosen.ts';
+import styles from './Demand.module.css';
+import { ProducerDemand } from './ProducerDemand.tsx';
+
+type Demand = OutputOf<Contract['hubs']['getDemand']>;
+
+/** The day's demand, and in one step a purchase for each producer. */
+export function DemandForm({ on, demand }: { on: string; demand: Demand }) {
+  const text = useText();
+  const formats = useFormats();
+  const [typed, setTyped] = useState<Typed>({});
+  const [isSending, setSending] = useState(false);
+  const noBuying = useReason(demand.can.buy);
+  const chosen = chosenOf(demand.producers, typed);
+  const broken = demand.producers.some(({ lines }) => lines.some((line) => isBroken(line, typed)));
+  const send = async () => {
+    const isSure = await openConfirm({
+      title: 'hubs.hub.confirmTitle',
+      message: 'hubs.hub.confirmMessage',
+      confirm: 'hubs.hub.send',
+      params: { count: chosen.length, day: formats.day(on) },
+    });
+    if (!isSure) return;
+    setSending(true);
+    try {
+      const { purchases } = await api.hubs.buy({ on, producers: chosen });
+      setTyped({});
+      snackbar.success(textNow('hubs.hub.sent', { count: purchases.length }));
+    } catch (error) {
+      snackbar.error(errorText(error));
+    }
+    setSending(false);
+  };
+  if (demand.producers.length === 0)
+    return <EmptyState title={text('hubs.hub.nothingTitle')}>{text('hubs.hub.nothing')}</EmptyState>;
+  return (
+    <div className={styles.producers}>
+      {demand.producers.map((producer) => (
+        <ProducerDemand
+          key={producer.id}
+          producer={producer}
+          typed={typed}
+          onType={(formatId, quantity) => setTyped({ ...typed, [formatId]: quantity })}
+          mayBuy={demand.can.buy === true}
+          mayEdit={demand.can.edit === true}
+        />
+      ))}
+      <div className={styles.foot}>
+        <Button
+          kind="primary"
+          icon={<IconSend aria-hidden />}
+          loading={isSending}
+          disabled={chosen.length === 0 || broken}
+          disabledReason={noBuying}
+          onClick={() => void send()}
+        >
+          {text('hubs.hub.sendCount', { count: chosen.length })}
+        </Button>
+      </div>
+    </div>
+  );
+}

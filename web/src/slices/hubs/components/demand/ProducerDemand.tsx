@@ -1,0 +1,131 @@
+import type { DemandLine, DemandOfProducer, FormatId } from '@halles/contract';
+import { IconSettings } from '@tabler/icons-react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { useReasons } from '../../../organizations/index.ts';
+import { useHubWords } from '../use-hub-words.ts';
+import { openBuyingDialog } from './buying-dialog.tsx';
+import { isBroken, quantityOf, type Typed } from './chosen.ts';
+import styles from './Demand.module.css';
+
+interface ProducerDemandProps {
+  producer: DemandOfProducer;
+  typed: Typed;
+  onType: (formatId: FormatId, quantity: string) => void;
+  mayBuy: boolean;
+  mayEdit: boolean;
+}
+
+/** Of one producer: what is asked, what was bought of it, what is left to buy. */
+export function ProducerDemand({ producer, typed, onType, mayBuy, mayEdit }: ProducerDemandProps) {
+  const text = useText();
+  const facts = [
+    text(`hubs.ways.${producer.way}`),
+    producer.way === 'document' ? text(`hubs.modes.${producer.mode}`) : '',
+    producer.way === 'document' && producer.email === null ? text('hubs.hub.noEmail') : '',
+  ];
+  return (
+    <Section
+      title={<Link href={paths.producer(producer.id)}>{producer.name}</Link>}
+      description={facts.filter(Boolean).join(' · ')}
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text('hubs.words.goods')}</th>
+            <th scope="col" className={styles.figure}>
+              {text('hubs.hub.needed')}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {text('hubs.hub.alreadyBought')}
+            </th>
+            <th scope="col">{text('hubs.hub.toBuy')}</th>
+            <th scope="col" className={styles.last}>
+              <span className={styles.hidden}>{text('hubs.buying.action')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {producer.lines.map((line) => (
+            <Line
+              key={line.formatId}
+              line={line}
+              value={quantityOf(line, typed)}
+              broken={isBroken(line, typed)}
+              onType={(quantity) => onType(line.formatId, quantity)}
+              mayBuy={mayBuy}
+              {...(mayEdit && { onEdit: () => void openBuyingDialog(producer, line) })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+interface LineProps {
+  line: DemandLine;
+  value: string;
+  broken: boolean;
+  onType: (quantity: string) => void;
+  mayBuy: boolean;
+  onEdit?: () => void;
+}
+
+function Line({ line, value, broken, onType, mayBuy, onEdit }: LineProps) {
+  const text = useText();
+  const reasonOf = useReasons();
+  const { written, quantity } = useHubWords();
+  const name = `${written(line.name)}, ${written(line.formatTitle)}`;
+  const facts = [
+    written(line.formatTitle),
+    line.multiple === null ? '' : text('hubs.hub.by', { multiple: quantity(line.multiple) }),
+    line.supplierFormat === null ? '' : text('hubs.hub.as', { name: written(line.supplierFormat) }),
+  ];
+  return (
+    <tr>
+      <th scope="row">
+        {written(line.name)}
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+        {line.problem !== null && <small className={styles.bad}>{reasonOf(line.problem)}</small>}
+      </th>
+      <td className={styles.figure} data-label={text('hubs.hub.needed')}>
+        {quantity(line.needed)}
+        {line.unconfirmed !== '0' && (
+          <small>{text('hubs.hub.unconfirmed', { quantity: quantity(line.unconfirmed) })}</small>
+        )}
+      </td>
+      <td className={styles.figure} data-label={text('hubs.hub.alreadyBought')}>
+        {quantity(line.bought)}
+      </td>
+      <td data-label={text('hubs.hub.toBuy')}>
+        {line.toBuy === '0' ? (
+          <span className={styles.done}>{line.bought === '0' ? '—' : text('hubs.hub.nothingLeft')}</span>
+        ) : (
+          <QuantityField
+            label={text('hubs.hub.quantityOf', { name })}
+            labelHidden
+            value={value}
+            onChange={onType}
+            decimals={3}
+            {...(line.multiple !== null && { step: Number(line.multiple) })}
+            withButtons
+            disabled={!mayBuy || line.problem !== null}
+            error={broken ? text('errors.hubs.notAMultiple') : undefined}
+          />
+        )}
+      </td>
+      <td className={styles.last}>
+        {onEdit && (
+          <IconButton label={text('hubs.buying.of', { name })} onClick={onEdit}>
+            <IconSettings />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  );
+}

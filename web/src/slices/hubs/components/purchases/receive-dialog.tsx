@@ -1,0 +1,84 @@
+import type { Purchase } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { Fields } from '../../../../ui/form/form.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepPurchase } from '../../queries.ts';
+import { useHubWords } from '../use-hub-words.ts';
+import styles from '../demand/Demand.module.css';
+
+const isQuantity = (value: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(value);
+
+function Receive({ purchase, close }: { purchase: Purchase; close: () => void }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { written, quantity } = useHubWords();
+  const [counted, setCounted] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const receivedOf = (line: Purchase['lines'][number]) => counted[line.id] ?? line.ordered;
+  const send = async () => {
+    setSending(true);
+    setFailure(null);
+    try {
+      const { id, version, lines } = purchase;
+      keepPurchase(
+        await api.hubs.receivePurchase({
+          purchaseId: id,
+          version,
+          lines: lines.map((line) => ({ lineId: line.id, received: receivedOf(line) })),
+        }),
+      );
+      snackbar.success('hubs.purchases.isReceived');
+      close();
+    } catch (error) {
+      setFailure(error);
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <p>{text('hubs.purchases.receiveHelp')}</p>
+      <Fields>
+        {purchase.lines.map((line) => (
+          <QuantityField
+            key={line.id}
+            label={`${written(line.name)}, ${written(line.formatTitle)}`}
+            description={text('hubs.purchases.orderedIs', { quantity: quantity(line.ordered) })}
+            value={receivedOf(line)}
+            onChange={(value) => setCounted({ ...counted, [line.id]: value })}
+            decimals={3}
+            withButtons
+          />
+        ))}
+      </Fields>
+      <p className={styles.bad} role="alert">
+        {failure !== null && errorText(failure)}
+      </p>
+      <DialogActions>
+        <Button onClick={close}>{text('ui.dialog.cancel')}</Button>
+        <Button
+          kind="primary"
+          loading={isSending}
+          disabled={!purchase.lines.every((line) => isQuantity(receivedOf(line)))}
+          onClick={() => void send()}
+        >
+          {text('hubs.purchases.receive')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** What came of it: all that was ordered, until somebody counts less. */
+export const openReceiveDialog = (purchase: Purchase): Promise<unknown> =>
+  openDialog(
+    { title: 'hubs.purchases.receiveTitle', params: { number: purchase.number }, width: 520 },
+    (close) => <Receive purchase={purchase} close={() => close()} />,
+  );

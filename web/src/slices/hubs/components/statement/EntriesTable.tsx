@@ -1,0 +1,113 @@
+import type { Statement, StatementEntry } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import type { Column } from '../../../../ui/table/column.ts';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../../credit/index.ts';
+import { useHubWords } from '../use-hub-words.ts';
+import styles from './Statement.module.css';
+
+interface Line extends StatementEntry {
+  /** Its place: an entry has no other name. */
+  place: number;
+}
+
+function useColumns({ currency }: Statement): Column<Line>[] {
+  const text = useText();
+  const formats = useFormats();
+  const { written, money, quantity } = useHubWords();
+  return [
+    {
+      id: 'goods',
+      header: text('hubs.words.goods'),
+      cell: (line) => <Goods line={line} />,
+      width: 250,
+      grow: true,
+    },
+    {
+      id: 'on',
+      header: text('hubs.words.date'),
+      cell: ({ on }) => formats.day(on),
+      width: 110,
+      onCard: 'subtitle',
+    },
+    {
+      id: 'order',
+      header: text('hubs.words.order'),
+      cell: (line) => <Order line={line} />,
+      width: 200,
+    },
+    {
+      id: 'quantity',
+      header: text('hubs.words.quantity'),
+      cell: (line) => quantity(line.quantity, line.unit === 'kg' ? 'kg' : undefined),
+      width: 100,
+      numeric: true,
+    },
+    {
+      id: 'commission',
+      header: text('hubs.words.commission'),
+      cell: (line) =>
+        line.kind === 'purchase'
+          ? '—'
+          : `${money(line.commissionMinor, currency)} (${formats.percent(line.commissionPercent, 3)})`,
+      width: 150,
+      numeric: true,
+    },
+    {
+      id: 'amount',
+      header: text('hubs.words.amount'),
+      cell: ({ amountMinor }) => money(amountMinor, currency),
+      width: 120,
+      numeric: true,
+      onCard: 'amount',
+    },
+  ];
+  function Goods({ line }: { line: Line }) {
+    return (
+      <span className={styles.two}>
+        {written(line.name)}
+        <small>{written(line.formatTitle)}</small>
+      </span>
+    );
+  }
+  function Order({ line }: { line: Line }) {
+    return (
+      <span className={styles.two}>
+        {line.purchaseOrderId === null ? (
+          line.number
+        ) : (
+          <Link href={paths.vendorOrder(line.purchaseOrderId)}>{line.number}</Link>
+        )}
+        <small>{line.kind === 'sale' ? line.customerName : text(`hubs.kinds.${line.kind}`)}</small>
+      </span>
+    );
+  }
+}
+
+/** What the statement reckons, in the order it happened. */
+export function EntriesTable({ statement }: { statement: Statement }) {
+  const text = useText();
+  const [state, setState] = useTableAddress();
+  const columns = useColumns(statement);
+  return (
+    <DataTable<Line>
+      id="statement-entries"
+      label={text('hubs.statement.entries')}
+      columns={columns}
+      rows={statement.entries.map((entry, place) => ({ ...entry, place }))}
+      state={state}
+      onStateChange={setState}
+      rowId={({ place }) => String(place)}
+      rowLabel={(line) => `${line.number} ${line.name.fr}`}
+      empty={
+        <EmptyState illustration="stall" title={text('hubs.statement.nothingTitle')}>
+          {text('hubs.statement.nothing')}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { Settlement, Statement } from '@halles/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Totals } from '../../../../ui/description-list.tsx';
+import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepStatement } from '../../queries.ts';
+import { useHubWords } from '../use-hub-words.ts';
+import { openSettleDialog } from './settle-dialog.tsx';
+import styles from './Statement.module.css';
+
+/** What was paid to the producer of a closed statement, and what is left. */
+export function Settlements({ statement, mayVoid }: { statement: Statement; mayVoid: boolean }) {
+  const text = useText();
+  const words = useHubWords();
+  const money = (amountMinor: number) => words.money(amountMinor, statement.currency);
+  return (
+    <Section
+      title={text('hubs.settlements.title')}
+      {...(statement.can.settle === true && {
+        actions: (
+          <Button icon={<IconPlus aria-hidden />} onClick={() => void openSettleDialog(statement)}>
+            {text('hubs.settlements.record')}
+          </Button>
+        ),
+      })}
+    >
+      {statement.settlements.length === 0 ? (
+        <p className={styles.quiet}>{text(`hubs.settlements.none.${statement.state}`)}</p>
+      ) : (
+        <>
+          <ul className={styles.paid}>
+            {statement.settlements.map((one) => (
+              <Paid key={one.id} statement={statement} settlement={one} mayVoid={mayVoid} />
+            ))}
+          </ul>
+          <Totals
+            lines={[
+              { label: text('hubs.settlements.paid'), amount: money(statement.settledMinor) },
+              {
+                label: text('hubs.settlements.left'),
+                amount: money(statement.dueMinor - statement.settledMinor),
+                strong: true,
+              },
+            ]}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+interface PaidProps {
+  statement: Statement;
+  settlement: Settlement;
+  mayVoid: boolean;
+}
+
+function Paid({ statement, settlement, mayVoid }: PaidProps) {
+  const text = useText();
+  const formats = useFormats();
+  const { money } = useHubWords();
+  const amount = money(settlement.amountMinor, statement.currency);
+  const takeBack = async () => {
+    const isSure = await openConfirm({
+      title: 'hubs.settlements.voidTitle',
+      message: 'hubs.settlements.voidMessage',
+      params: { amount },
+      confirm: 'hubs.settlements.void',
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      keepStatement(
+        await api.hubs.voidSettlement({ statementId: statement.id!, settlementId: settlement.id }),
+      );
+      snackbar.success('hubs.settlements.voided');
+    } catch (error) {
+      snackbar.error(errorText(error));
+    }
+  };
+  const facts = [
+    text(`settings.paymentMethods.${settlement.method}`),
+    settlement.reference,
+    settlement.isVoided ? text('hubs.settlements.isVoided') : settlement.recordedByName,
+  ];
+  return (
+    <li>
+      <span className={styles.two}>
+        {formats.day(settlement.paidOn)}
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </span>
+      <span className={settlement.isVoided ? `${styles.amount} ${styles.voided}` : styles.amount}>
+        {amount}
+      </span>
+      {mayVoid && !settlement.isVoided && (
+        <Button kind="plain" size="small" onClick={() => void takeBack()}>
+          {text('hubs.settlements.void')}
+        </Button>
+      )}
+    </li>
+  );
+}

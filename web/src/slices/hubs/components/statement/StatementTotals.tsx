@@ -1,0 +1,45 @@
+import type { Statement, TaxAmount } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Totals } from '../../../../ui/description-list.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { useHubWords } from '../use-hub-words.ts';
+
+/** From what was delivered to what is owed, each step by itself. */
+export function StatementTotals({ statement }: { statement: Statement }) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useHubWords();
+  const money = (amountMinor: number) => words.money(amountMinor, statement.currency);
+  const taxLines = (taxes: readonly TaxAmount[], of: 'onGoods' | 'onCommission') =>
+    taxes.map((tax) => ({
+      label: text(`hubs.totals.${of}`, { name: words.written(tax.name), rate: formats.percent(tax.rate, 3) }),
+      amount: money(of === 'onGoods' ? tax.amountMinor : -tax.amountMinor),
+    }));
+  const isBought = statement.mode === 'resale' && statement.commissionMinor === 0;
+  return (
+    <Section title={text('hubs.totals.title')}>
+      <Totals
+        lines={[
+          ...(statement.carriedMinor === 0
+            ? []
+            : [{ label: text('hubs.totals.carried'), amount: money(statement.carriedMinor) }]),
+          {
+            label: text(isBought ? 'hubs.totals.purchases' : 'hubs.totals.sales'),
+            amount: money(statement.salesMinor),
+          },
+          ...taxLines(statement.goodsTaxes, 'onGoods'),
+          ...(isBought
+            ? []
+            : [{ label: text('hubs.words.commission'), amount: money(-statement.commissionMinor) }]),
+          ...taxLines(statement.commissionTaxes, 'onCommission'),
+          {
+            label: text(statement.dueMinor < 0 ? 'hubs.totals.carriedOn' : 'hubs.totals.due'),
+            amount: money(statement.dueMinor),
+            strong: true,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { OutputOf, Contract } from '@halles/contract';
+import { IconReportMoney, IconTruckDelivery } from '@tabler/icons-react';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ListSkeleton, PageSkeleton } from '../../../ui/skeletons.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { DemandForm } from '../components/demand/DemandForm.tsx';
+import { PurchasesTable } from '../components/purchases/PurchasesTable.tsx';
+import styles from '../components/statement/Statement.module.css';
+
+type Days = OutputOf<Contract['hubs']['listHubDays']>;
+
+/** What customers ask of producers' goods, day by day, and what was bought of it. */
+export default function HubScreen() {
+  const text = useText();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useLive('hubs.listHubDays', {});
+  return (
+    <>
+      <PageHeader
+        title={text('hubs.hub.title')}
+        subtitle={text('hubs.hub.subtitle')}
+        secondary={[
+          {
+            label: text('hubs.purchases.title'),
+            icon: <IconTruckDelivery aria-hidden />,
+            href: paths.hubPurchases,
+          },
+          {
+            label: text('hubs.balances.title'),
+            icon: <IconReportMoney aria-hidden />,
+            href: paths.producerBalances,
+          },
+        ]}
+      />
+      {data ? (
+        <OneDay days={data} />
+      ) : error ? (
+        <ErrorState
+          title={text('hubs.hub.loadFailed')}
+          message={errorText(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  );
+}
+
+function OneDay({ days }: { days: Days }) {
+  const text = useText();
+  const formats = useFormats();
+  const [search] = useAddressSearch();
+  const asked = search['on'];
+  const on = days.find((day) => day.on === asked)?.on ?? days[0]?.on;
+  if (on === undefined)
+    return (
+      <EmptyState illustration="stall" title={text('hubs.hub.emptyTitle')}>
+        {text('hubs.hub.empty')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Tabs
+        label={text('hubs.hub.days')}
+        current={on}
+        tabs={days.map((day) => ({
+          id: day.on,
+          label: formats.longDay(day.on),
+          href: `${paths.hub}?on=${day.on}`,
+          ...(day.toBuy > 0 && { count: formats.number(day.toBuy) }),
+        }))}
+      />
+      <div className={`${styles.parts} ${styles.day}`}>
+        <Demand on={on} />
+        <section aria-labelledby="bought">
+          <h2 id="bought">{text('hubs.hub.bought')}</h2>
+          <PurchasesTable on={on} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Demand({ on }: { on: string }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useLive('hubs.getDemand', { on });
+  if (data) return <DemandForm key={on} on={on} demand={data} />;
+  if (error === null) return <ListSkeleton rows={6} />;
+  return (
+    <ErrorState
+      title={text('hubs.hub.loadFailed')}
+      message={errorText(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+}

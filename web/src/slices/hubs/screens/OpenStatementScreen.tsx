@@ -1,0 +1,143 @@
+import type { ProducerId, Statement } from '@halles/contract';
+import { IconFileTypePdf, IconLock, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { errorText as errorTextNow, useErrorText } from '../../../lib/i18n/errors.ts';
+import { textNow, useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { PrimaryAction } from '../../../ui/button.tsx';
+import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { useNavigate } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { useDownload } from '../../imports/index.ts';
+import { useReason } from '../../organizations/index.ts';
+import { EntriesTable } from '../components/statement/EntriesTable.tsx';
+import styles from '../components/statement/Statement.module.css';
+import { StatementTotals } from '../components/statement/StatementTotals.tsx';
+import { StatementChip } from '../components/StatementChip.tsx';
+import { useHubWords } from '../components/use-hub-words.ts';
+import { keepStatement } from '../queries.ts';
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+/** What has happened since the last statement, until the day that is chosen: closing makes it one. */
+export default function OpenStatementScreen() {
+  const text = useText();
+  const errorText = useErrorText();
+  const producerId = useAddressParams<'producerId'>().producerId as ProducerId;
+  const [search, setSearch] = useAddressSearch();
+  const until = isDay(search['until']) ? search['until'] : undefined;
+  const { data, error } = useLive('hubs.getOpenStatement', { producerId, ...(until && { until }) });
+  const onUntil = (day: string | null) => isDay(day) && setSearch({ ...search, until: day });
+  if (data) return <Opened statement={data} onUntil={onUntil} />;
+  if (error === null) return <PageSkeleton />;
+  return (
+    <ErrorState
+      title={text('hubs.statement.loadFailed')}
+      message={errorText(error)}
+      onRetry={() => setSearch({})}
+    />
+  );
+}
+
+function useClosing(statement: Statement) {
+  const navigate = useNavigate();
+  const { money, period } = useHubWords();
+  const [isClosing, setClosing] = useState(false);
+  const { producer, until, dueMinor, currency } = statement;
+  const close = async () => {
+    const isSure = await openConfirm({
+      title: 'hubs.closing.title',
+      message: 'hubs.closing.message',
+      params: { name: producer.name, period: period(statement), amount: money(dueMinor, currency) },
+      confirm: 'hubs.closing.confirm',
+    });
+    if (!isSure) return;
+    setClosing(true);
+    try {
+      const closed = keepStatement(
+        await api.hubs.closeStatement({ producerId: producer.id, until, dueMinor }),
+      );
+      snackbar.success(textNow('hubs.closing.done', { number: closed.number ?? '' }));
+      navigate(paths.producerStatement(closed.id!));
+    } catch (error) {
+      snackbar.error(errorTextNow(error));
+    }
+    setClosing(false);
+  };
+  return { close, isClosing };
+}
+
+function Opened({ statement, onUntil }: { statement: Statement; onUntil: (day: string | null) => void }) {
+  const text = useText();
+  const formats = useFormats();
+  const { save } = useDownload();
+  const { close, isClosing } = useClosing(statement);
+  const noClose = useReason(statement.can.close);
+  const { producer, from, until } = statement;
+  const asked = { producerId: producer.id, until };
+  return (
+    <>
+      <PageHeader
+        title={text('hubs.statement.open')}
+        subtitle={producer.name}
+        status={<StatementChip state="draft" />}
+        breadcrumb={[
+          { label: text('catalogue.producers.title'), href: paths.producers },
+          { label: producer.name, href: paths.producer(producer.id) },
+          { label: text('hubs.statement.open') },
+        ]}
+        secondary={[
+          {
+            label: text('hubs.statement.pdf'),
+            icon: <IconFileTypePdf aria-hidden />,
+            onClick: () => save('api/documents/openStatement.pdf', asked),
+          },
+          {
+            label: text('hubs.statement.sheet'),
+            icon: <IconTable aria-hidden />,
+            onClick: () => save('api/exports/producerStatement.xlsx', asked),
+          },
+        ]}
+        primary={
+          <PrimaryAction
+            icon={<IconLock aria-hidden />}
+            onClick={() => void close()}
+            loading={isClosing}
+            disabled={noClose !== undefined}
+            disabledReason={noClose}
+          >
+            {text('hubs.closing.action')}
+          </PrimaryAction>
+        }
+      />
+      <div className={styles.parts}>
+        <div className={styles.facts}>
+          <Section title={text('hubs.statement.period')} description={text('hubs.statement.periodHelp')}>
+            <div className={styles.until}>
+              <p className={styles.quiet}>{text('hubs.statement.from', { day: formats.day(from) })}</p>
+              <DateField
+                label={text('hubs.statement.until')}
+                value={until}
+                onChange={onUntil}
+                min={from}
+                max={formats.dayOf(new Date())}
+              />
+            </div>
+          </Section>
+          <StatementTotals statement={statement} />
+        </div>
+        <EntriesTable statement={statement} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PurchasesTable } from '../components/purchases/PurchasesTable.tsx';
+
+/** Everything that was bought from producers. */
+export default function PurchasesScreen() {
+  const text = useText();
+  return (
+    <>
+      <PageHeader
+        title={text('hubs.purchases.title')}
+        subtitle={text('hubs.purchases.subtitle')}
+        breadcrumb={[
+          { label: text('hubs.hub.title'), href: paths.hub },
+          { label: text('hubs.purchases.title') },
+        ]}
+      />
+      <PurchasesTable />
+    </>
+  );
+}

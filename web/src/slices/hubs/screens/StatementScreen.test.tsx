@@ -1,0 +1,156 @@
+import type { ProducerId, SettlementId, Statement, StatementId } from '@halles/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import StatementScreen from './StatementScreen.tsx';
+
+const id = '0192f0c1-0000-7000-8000-0000000000aa' as StatementId;
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressParams: () => ({ statementId: '0192f0c1-0000-7000-8000-0000000000aa' }),
+  useAddressSearch: () => [{}, () => undefined],
+}));
+
+const statement = (changes: Partial<Statement> = {}): Statement => ({
+  id,
+  number: '7',
+  producer: {
+    id: '0192f0c1-0000-7000-8000-0000000000bb' as ProducerId,
+    name: 'Verger Lacroix',
+    contactName: '',
+    email: null,
+    phone: null,
+    town: 'Rougemont',
+    isTaxRegistered: true,
+  },
+  mode: 'agent',
+  from: '2026-11-01',
+  until: '2026-11-15',
+  currency: 'CAD',
+  state: 'owed',
+  carriedMinor: -10_00,
+  salesMinor: 100_00,
+  commissionMinor: 15_00,
+  commissionTaxes: [
+    { taxId: 'gst', name: { en: 'GST', fr: 'TPS' }, rate: '5', baseMinor: 15_00, amountMinor: 75 },
+  ],
+  goodsTaxes: [],
+  dueMinor: 74_25,
+  entries: [
+    {
+      kind: 'sale',
+      on: '2026-11-10',
+      purchaseOrderId: null,
+      number: 'CDR-12',
+      customerName: 'Bistro des Érables',
+      name: { en: 'Apples', fr: 'Pommes' },
+      formatTitle: { en: 'Case', fr: 'Caisse' },
+      quantity: '4',
+      unit: 'piece',
+      unitPrice: '25',
+      amountMinor: 100_00,
+      commissionPercent: '15',
+      commissionMinor: 15_00,
+      taxes: [],
+    },
+  ],
+  settlements: [],
+  settledMinor: 0,
+  closedAt: '2026-11-16T12:00:00.000Z',
+  can: { close: 'hubs.periodOver', settle: true },
+  ...changes,
+});
+
+const settle = vi.spyOn(api.hubs, 'recordSettlement');
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00Z') });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  clearSlice();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  settle.mockReset();
+});
+
+const shown = async (one = statement(), language: 'en-CA' | 'fr-CA' = 'en-CA') => {
+  answered('hubs.getStatement', { statementId: id }, one);
+  await renderSlice(<StatementScreen />, { language });
+};
+
+it('shows each step from what was delivered to what is owed', async () => {
+  await shown();
+  const totals = screen.getByRole('region', { name: 'What it comes to' });
+  expect(
+    within(totals)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['−$10.00', '$100.00', '−$15.00', '−$0.75', '$74.25']);
+});
+
+it('reads in French', async () => {
+  await shown(statement(), 'fr-CA');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Relevé 7');
+  expect(screen.getByText('Dû au producteur')).toBeTruthy();
+});
+
+it('records what was paid: all that is left, unless less is typed', async () => {
+  await shown();
+  settle.mockResolvedValue(statement({ state: 'paid', settledMinor: 74_25 }));
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Record payment' }));
+  await waitFor(() =>
+    expect(settle).toHaveBeenCalledWith({
+      statementId: id,
+      paidOn: '2026-11-21',
+      method: 'bankTransfer',
+      reference: '',
+      amountMinor: 74_25,
+    }),
+  );
+});
+
+it('says why a payment was refused', async () => {
+  await shown();
+  settle.mockRejectedValue(new ProblemError({ code: 'hubs.moreThanOwed', status: 422 }));
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Record payment' }));
+  expect(await within(dialog).findByText('That is more than is left to pay.')).toBeTruthy();
+});
+
+it('strikes out what was taken back, and pays nothing where nothing is owed', async () => {
+  await shown(
+    statement({
+      state: 'carried',
+      dueMinor: -5_00,
+      can: { close: 'hubs.periodOver', settle: 'hubs.nothingOwed' },
+      settlements: [
+        {
+          id: '0192f0c1-0000-7000-8000-0000000000cc' as SettlementId,
+          paidOn: '2026-11-20',
+          method: 'cheque',
+          reference: '0042',
+          amountMinor: 5_00,
+          recordedByName: 'Noémie',
+          isVoided: true,
+        },
+      ],
+    }),
+  );
+  expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull();
+  expect(screen.getByText(/Taken back/)).toBeTruthy();
+  expect(screen.getByText('Carried to the next statement')).toBeTruthy();
+});

@@ -1,0 +1,79 @@
+import { allowedTo, type Statement } from '@halles/contract';
+import { IconFileTypePdf, IconTable } from '@tabler/icons-react';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressParams } from '../../../lib/routes.ts';
+import { useAppContext } from '../../../lib/session.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { useDownload } from '../../imports/index.ts';
+import { EntriesTable } from '../components/statement/EntriesTable.tsx';
+import { Settlements } from '../components/statement/Settlements.tsx';
+import styles from '../components/statement/Statement.module.css';
+import { StatementTotals } from '../components/statement/StatementTotals.tsx';
+import { StatementChip } from '../components/StatementChip.tsx';
+import { useHubWords } from '../components/use-hub-words.ts';
+
+/** A closed statement: what it reckons, what it comes to, what was paid. */
+export default function StatementScreen() {
+  const text = useText();
+  const errorText = useErrorText();
+  const { statementId } = useAddressParams<'statementId'>();
+  const { data, error, refetch, isFetching } = useLive('hubs.getStatement', { statementId });
+  if (data) return <Opened statement={data} />;
+  if (error === null) return <PageSkeleton />;
+  return (
+    <ErrorState
+      title={text('hubs.statement.loadFailed')}
+      message={errorText(error)}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function Opened({ statement }: { statement: Statement }) {
+  const text = useText();
+  const { period } = useHubWords();
+  const { save } = useDownload();
+  const { currentMembership, view } = useAppContext();
+  const mayVoid = allowedTo({ role: currentMembership?.role ?? null, view }, 'recordPayments') === true;
+  const asked = { statementId: statement.id };
+  const title = text('hubs.statement.numbered', { number: statement.number ?? '' });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={`${statement.producer.name} · ${period(statement)}`}
+        status={<StatementChip state={statement.state} />}
+        breadcrumb={[
+          { label: text('catalogue.producers.title'), href: paths.producers },
+          { label: statement.producer.name, href: paths.producer(statement.producer.id) },
+          { label: title },
+        ]}
+        secondary={[
+          {
+            label: text('hubs.statement.pdf'),
+            icon: <IconFileTypePdf aria-hidden />,
+            onClick: () => save('api/documents/producerStatement.pdf', asked),
+          },
+          {
+            label: text('hubs.statement.sheet'),
+            icon: <IconTable aria-hidden />,
+            onClick: () => save('api/exports/producerStatement.xlsx', asked),
+          },
+        ]}
+      />
+      <div className={styles.parts}>
+        <div className={styles.facts}>
+          <Settlements statement={statement} mayVoid={mayVoid} />
+          <StatementTotals statement={statement} />
+        </div>
+        <EntriesTable statement={statement} />
+      </div>
+    </>
+  );
+}

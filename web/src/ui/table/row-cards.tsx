@@ -35,7 +35,9 @@ function RowCard<Row extends object>({
   // What is not there needs no label.
   const lines = at(undefined).flatMap((column) => {
     const value = column.cell(row);
-    return value === null || value === undefined || value === '' ? [] : [{ column, value }];
+    return value === null || value === undefined || value === false || value === ''
+      ? []
+      : [{ column, value }];
   });
   const isSelected = selection?.has(rowId(row)) ?? false;
   const open = rowHref && (() => navigate(rowHref(row)));

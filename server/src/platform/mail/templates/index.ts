@@ -2,11 +2,16 @@ import type { Language } from '@halles/contract/kernel';
 import { renderLetter, type RenderedMail } from '../layout.ts';
 import { priceList, producersMessage } from './catalogue.ts';
 import { lowCredit } from './credit.ts';
+import { hubPurchase } from './hubs.ts';
 import { confirmNewEmail, resetPassword, signUpWithKnownAddress, verifyEmail } from './identity.ts';
+import { invoice } from './invoicing.ts';
+import { savedSearchFound } from './offers.ts';
 import { orderNews } from './ordering.ts';
 import { invitation } from './organizations.ts';
 import { supplierInvitation } from './relationships.ts';
+import { report } from './reports.ts';
 import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from './security.ts';
+import { standingOrderNews } from './standing-orders.ts';
 
 /** Every letter we write, by the name it is queued under. */
 export const templates = {
@@ -23,7 +28,12 @@ export const templates = {
   lowCredit,
   priceList,
   producersMessage,
+  savedSearchFound,
   orderNews,
+  report,
+  standingOrderNews,
+  invoice,
+  hubPurchase,
 };
 
 export type TemplateName = keyof typeof templates;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { expected } from '../deliveries/index.ts';
+import { currency, day, organizationId, procedure } from '../kernel/index.ts';
+import { orderStatus, purchaseOrderId } from '../ordering/index.ts';
+
+const amount = z.object({ amountMinor: z.int(), currency });
+
+/** One day of a seller: what goes out, over how many routes and pickup places. */
+const dayOut = z.object({
+  on: day,
+  runs: z.int(),
+  orders: z.int(),
+  /** How many of them are not delivered yet. */
+  open: z.int(),
+});
+
+export const vendorToday = z.object({
+  /** Orders that wait for the seller: the sidenav's badge. */
+  ordersToHandle: z.int(),
+  /** Today and tomorrow. */
+  deliveries: z.array(dayOut),
+  /** In the seller's own currency; null: for those who may not see what is sold. */
+  sales: z
+    .object({
+      /** Monday to Sunday, and what the same days of the week before were. */
+      from: day,
+      until: day,
+      thisWeek: amount,
+      lastWeek: amount,
+      /** What it was until the same day of the week before: half a week is not held against a whole one. */
+      lastWeekSoFar: amount,
+      /** Fourteen days, the week before first. */
+      byDay: z.array(z.int()),
+    })
+    .nullable(),
+  stock: z.object({ low: z.int(), out: z.int() }),
+});
+export type VendorToday = z.infer<typeof vendorToday>;
+
+export const customerToday = z.object({
+  /** What arrives next, soonest first. */
+  next: z.array(expected),
+  /** Carts being filled, orders their sellers have not answered, proposals that wait for the buyer. */
+  drafts: z.int(),
+  unanswered: z.int(),
+  toDecide: z.int(),
+  /** The last order to each of a few sellers. */
+  again: z.array(
+    z.object({
+      id: purchaseOrderId,
+      number: z.string(),
+      status: orderStatus,
+      seller: z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() }),
+      on: day,
+      lines: z.int(),
+      totalMinor: z.int(),
+      currency,
+    }),
+  ),
+});
+export type CustomerToday = z.infer<typeof customerToday>;
+
+export const dashboard = {
+  getDashboard: procedure({
+    method: 'GET',
+    path: '/dashboard',
+    summary: 'What is to be done today, as seller and as buyer, in one answer',
+    access: 'member',
+    input: z.object({}),
+    output: z.object({ today: day, vendor: vendorToday.nullable(), customer: customerToday.nullable() }),
+    live: true,
+  }),
+};

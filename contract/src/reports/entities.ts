@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { formatId, producerId, productId, saleUnit } from '../catalogue/index.ts';
+import { can, currency, day, id, organizationId, quantity, unitPrice } from '../kernel/index.ts';
+import { orderSide, orderStatus, purchaseOrderId, type OrderSide } from '../ordering/index.ts';
+import { customerOrganizationType, emailAddress } from '../organizations/index.ts';
+import { comparisons, grains, periodName } from './periods.ts';
+
+export const savedReportId = id('SavedReport');
+export type SavedReportId = z.infer<typeof savedReportId>;
+
+export const reportLimits = {
+  name: 80,
+  saved: 50,
+  recipients: 10,
+  /** Years a period may span. */
+  days: 1_100,
+  /** Rows an answer carries; a file carries all. */
+  rows: 2_000,
+} as const;
+
+/** What figures are told apart by. */
+export const dimensions = [
+  'none',
+  'customer',
+  'customerType',
+  'supplier',
+  'product',
+  'format',
+  'category',
+  'producer',
+  'route',
+] as const;
+export type Dimension = (typeof dimensions)[number];
+
+/** Each side's own: a buyer does not ask who their customers are. */
+export const dimensionsOf: Record<OrderSide, readonly Dimension[]> = {
+  vendor: ['none', 'customer', 'customerType', 'product', 'format', 'category', 'producer', 'route'],
+  customer: ['none', 'supplier', 'product', 'format', 'category', 'producer'],
+};
+
+/** Which orders count; those that were given up never do. */
+export const countedStates = ['delivered', 'confirmed', 'all'] as const;
+export type CountedStates = (typeof countedStates)[number];
+export const statesCounted: Record<CountedStates, readonly z.infer<typeof orderStatus>[]> = {
+  delivered: ['delivered', 'completed'],
+  confirmed: ['confirmed', 'preparing', 'ready', 'inTransit', 'delivered', 'completed'],
+  all: ['submitted', 'confirmed', 'preparing', 'ready', 'inTransit', 'delivered', 'completed'],
+};
+
+/** Only this customer, product, …: the way down from a row. `-`: those that have none. */
+export const reportFilters = z.object({
+  partnerId: organizationId.optional(),
+  customerType: customerOrganizationType.or(z.literal('-')).optional(),
+  productId: productId.optional(),
+  formatId: formatId.optional(),
+  categoryId: z.string().max(60).optional(),
+  producerId: producerId.or(z.literal('-')).optional(),
+  wayId: z.uuid().optional(),
+});
+export type ReportFilters = z.infer<typeof reportFilters>;
+
+const questionShape = {
+  side: orderSide,
+  by: z.enum(dimensions).default('none'),
+  every: z.enum(grains).default('none'),
+  compare: z.enum(comparisons).default('before'),
+  states: z.enum(countedStates).default('confirmed'),
+  ...reportFilters.shape,
+};
+
+const isSpan = ({ from, until }: { from: string; until: string }): boolean =>
+  from <= until && (Date.parse(until) - Date.parse(from)) / 86_400_000 < reportLimits.days;
+const isOfSide = ({ side, by }: { side: OrderSide; by: Dimension }): boolean =>
+  dimensionsOf[side].includes(by);
+
+/** Days are those of delivery or pickup. */
+export const reportQuestion = z
+  .object({ from: day, until: day, ...questionShape })
+  .refine(isSpan, { path: ['until'], params: { code: 'field.invalid' } })
+  .refine(isOfSide, { path: ['by'], params: { code: 'field.invalid' } });
+export type ReportQuestion = z.output<typeof reportQuestion>;
+/** As a screen asks, with what it leaves to the usual. */
+export type ReportAsked = z.input<typeof reportQuestion>;
+
+/** Amounts are before tax unless they say otherwise; null: not known of what was asked for. */
+export const reportFigures = z.object({
+  amountMinor: z.int(),
+  orders: z.int().nullable(),
+  lines: z.int(),
+  kg: quantity,
+  /** Of one format: others do not add up. */
+  quantity: quantity.nullable(),
+  deliveryFeeMinor: z.int().nullable(),
+  taxMinor: z.int().nullable(),
+  totalMinor: z.int().nullable(),
+});
+export type ReportFigures = z.infer<typeof reportFigures>;
+
+const texts = z.object({ en: z.string(), fr: z.string() });
+
+export const reportRow = z.object({
+  id: z.string(),
+  /** Where grouped by time: the first day of the day, week or month. */
+  period: day.nullable(),
+  /** What the filter of the dimension takes; null: what has none. */
+  key: z.string().nullable(),
+  name: texts.nullable(),
+  /** Under the name: of which product a format is. */
+  detail: texts.nullable(),
+  currency,
+  figures: reportFigures,
+  before: reportFigures.nullable(),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+export const reportTotal = reportRow.pick({ currency: true, figures: true, before: true });
+export type ReportTotal = z.infer<typeof reportTotal>;
+
+export const report = z.object({
+  rows: z.array(reportRow),
+  /** One a currency: they are never added up. */
+  totals: z.array(reportTotal),
+  /** How many rows there are; more than `rows` when there are very many. */
+  total: z.int(),
+  before: z.object({ from: day, until: day }).nullable(),
+});
+export type Report = z.infer<typeof report>;
+
+/** One line of an order: what every figure comes from. */
+export const reportLine = z.object({
+  id: z.string(),
+  purchaseOrderId,
+  number: z.string(),
+  reference: z.string(),
+  status: orderStatus,
+  submittedAt: z.iso.datetime(),
+  confirmedAt: z.iso.datetime().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+  on: day,
+  partner: z.object({ id: organizationId, name: z.string() }),
+  customerType: customerOrganizationType.nullable(),
+  wayName: z.string(),
+  categoryId: z.string().nullable(),
+  category: texts.nullable(),
+  product: texts,
+  format: texts,
+  sku: z.string().nullable(),
+  producer: z.string().nullable(),
+  saleUnit,
+  requested: quantity,
+  confirmed: quantity.nullable(),
+  delivered: quantity.nullable(),
+  kg: quantity,
+  unitPrice,
+  amountMinor: z.int(),
+  currency,
+});
+export type ReportLine = z.infer<typeof reportLine>;
+
+export const schedules = ['none', 'weekly', 'monthly'] as const;
+export type ReportSchedule = (typeof schedules)[number];
+
+/** A question to be asked again: days by name follow the calendar, days by date stay. */
+export const savedQuestion = z
+  .object({
+    period: periodName.nullable(),
+    from: day.nullable(),
+    until: day.nullable(),
+    ...questionShape,
+  })
+  .refine(
+    ({ period, from, until }) =>
+      period !== null || (from !== null && until !== null && isSpan({ from, until })),
+    { path: ['period'], params: { code: 'field.required' } },
+  )
+  .refine(isOfSide, { path: ['by'], params: { code: 'field.invalid' } });
+export type SavedQuestion = z.output<typeof savedQuestion>;
+
+export const savedReportFields = z.object({
+  name: z.string().trim().min(1).max(reportLimits.name),
+  question: savedQuestion,
+  schedule: z.enum(schedules).default('none'),
+  recipients: z.array(emailAddress).max(reportLimits.recipients).default([]),
+});
+
+export const savedReport = z.object({
+  id: savedReportId,
+  name: z.string(),
+  question: savedQuestion,
+  schedule: z.enum(schedules),
+  recipients: z.array(z.string()),
+  lastSentAt: z.iso.datetime().nullable(),
+  version: z.int(),
+  can: can('change'),
+});
+export type SavedReport = z.infer<typeof savedReport>;

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../distribution/index.ts';
+import { comparedWith, daysNamed, grainStart, periodNames } from './periods.ts';
+
+describe('days by name', () => {
+  // 2026-11-21 is a Saturday.
+  it.each([
+    ['today', '2026-11-21', '2026-11-21'],
+    ['thisWeek', '2026-11-16', '2026-11-22'],
+    ['lastWeek', '2026-11-09', '2026-11-15'],
+    ['last30', '2026-10-23', '2026-11-21'],
+    ['thisMonth', '2026-11-01', '2026-11-30'],
+    ['lastMonth', '2026-10-01', '2026-10-31'],
+    ['last90', '2026-08-24', '2026-11-21'],
+    ['thisYear', '2026-01-01', '2026-12-31'],
+    ['lastYear', '2025-01-01', '2025-12-31'],
+    ['last365', '2025-11-22', '2026-11-21'],
+  ] as const)('%s', (name, from, until) => {
+    expect(daysNamed(name, '2026-11-21')).toEqual({ from, until });
+  });
+
+  it('begin before they end, on any day', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...periodNames), fc.integer({ min: 0, max: 4_000 }), (name, after) => {
+        const { from, until } = daysNamed(name, addDays('2024-01-01', after));
+        expect(from <= until).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what a period is held against', () => {
+  it('is the whole month before, however long', () => {
+    expect(comparedWith({ from: '2026-03-01', until: '2026-03-31' }, 'before')).toEqual({
+      from: '2026-02-01',
+      until: '2026-02-28',
+      shift: { unit: 'months', count: 1 },
+    });
+    expect(comparedWith({ from: '2026-02-01', until: '2026-02-28' }, 'before')).toMatchObject({
+      from: '2026-01-01',
+      until: '2026-01-31',
+    });
+  });
+
+  it('is as many months or days before', () => {
+    expect(comparedWith({ from: '2026-01-01', until: '2026-12-31' }, 'before')).toMatchObject({
+      from: '2025-01-01',
+      until: '2025-12-31',
+      shift: { unit: 'months', count: 12 },
+    });
+    expect(comparedWith({ from: '2026-11-16', until: '2026-11-22' }, 'before')).toEqual({
+      from: '2026-11-09',
+      until: '2026-11-15',
+      shift: { unit: 'days', count: 7 },
+    });
+  });
+
+  it('is the same days a year before, to the end of a leap February', () => {
+    expect(comparedWith({ from: '2025-02-01', until: '2025-02-28' }, 'lastYear')).toMatchObject({
+      from: '2024-02-01',
+      until: '2024-02-29',
+    });
+    expect(comparedWith({ from: '2025-02-01', until: '2025-02-28' }, 'none')).toBeNull();
+  });
+
+  it('never touches the period itself', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 364 }), (start, length) => {
+        const from = addDays('2020-01-01', start);
+        const until = addDays(from, length);
+        const before = comparedWith({ from, until }, 'before')!;
+        expect(before.from <= before.until).toBe(true);
+        expect(before.until < from).toBe(true);
+        expect(addDays(before.until, 1)).toBe(from);
+      }),
+    );
+  });
+});
+
+describe('where a day lies', () => {
+  it('is in a week that begins on Monday, and in a month', () => {
+    expect(grainStart('day', '2026-11-22')).toBe('2026-11-22');
+    expect(grainStart('week', '2026-11-22')).toBe('2026-11-16');
+    expect(grainStart('month', '2026-11-22')).toBe('2026-11-01');
+  });
+});

@@ -1,0 +1,98 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { addDays } from '../distribution/index.ts';
+
+/** Days that people ask for by name; a saved report keeps the name, so that it is of the day it is read on. */
+export const periodNames = [
+  'today',
+  'thisWeek',
+  'lastWeek',
+  'last30',
+  'thisMonth',
+  'lastMonth',
+  'last90',
+  'thisYear',
+  'lastYear',
+  'last365',
+] as const;
+export const periodName = z.enum(periodNames);
+export type PeriodName = z.infer<typeof periodName>;
+
+export interface Days {
+  from: string;
+  until: string;
+}
+
+const plain = (day: string): Temporal.PlainDate => Temporal.PlainDate.from(day);
+const firstOfMonth = (day: string): string => plain(day).with({ day: 1 }).toString();
+const lastOfMonth = (day: string): string => {
+  const date = plain(day);
+  return date.with({ day: date.daysInMonth }).toString();
+};
+/** Weeks begin on Monday: the same for both sides of an order, and for each of their people. */
+const mondayOf = (day: string): string => addDays(day, 1 - plain(day).dayOfWeek);
+
+const weekAt = (monday: string): Days => ({ from: monday, until: addDays(monday, 6) });
+const monthAt = (day: string): Days => ({ from: firstOfMonth(day), until: lastOfMonth(day) });
+const yearAt = (year: number): Days => ({ from: `${year}-01-01`, until: `${year}-12-31` });
+
+/** The days a name means on a day. */
+export function daysNamed(name: PeriodName, today: string): Days {
+  const year = plain(today).year;
+  const days: Record<PeriodName, () => Days> = {
+    today: () => ({ from: today, until: today }),
+    thisWeek: () => weekAt(mondayOf(today)),
+    lastWeek: () => weekAt(addDays(mondayOf(today), -7)),
+    last30: () => ({ from: addDays(today, -29), until: today }),
+    thisMonth: () => monthAt(today),
+    lastMonth: () => monthAt(addDays(firstOfMonth(today), -1)),
+    last90: () => ({ from: addDays(today, -89), until: today }),
+    thisYear: () => yearAt(year),
+    lastYear: () => yearAt(year - 1),
+    last365: () => ({ from: addDays(today, -364), until: today }),
+  };
+  return days[name]();
+}
+
+export const comparisons = ['none', 'before', 'lastYear'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+export interface ComparedDays extends Days {
+  /** How far a day of then is moved to lie on a day of now. */
+  shift: { unit: 'days' | 'months'; count: number };
+}
+
+/**
+ * What a period is held against. Whole months against as many whole months before, however long each is; other days
+ * against as many days before.
+ */
+export function comparedWith({ from, until }: Days, comparison: Comparison): ComparedDays | null {
+  if (comparison === 'none') return null;
+  if (comparison === 'lastYear') return monthsBefore({ from, until }, 12);
+  if (from === firstOfMonth(from) && until === lastOfMonth(until)) {
+    const [first, last] = [plain(from), plain(until)];
+    return monthsBefore({ from, until }, (last.year - first.year) * 12 + last.month - first.month + 1);
+  }
+  const count = plain(from).until(plain(until)).days + 1;
+  return {
+    from: addDays(from, -count),
+    until: addDays(from, -1),
+    shift: { unit: 'days', count },
+  };
+}
+
+function monthsBefore({ from, until }: Days, count: number): ComparedDays {
+  const then = plain(until).subtract({ months: count }).toString();
+  return {
+    from: plain(from).subtract({ months: count }).toString(),
+    until: until === lastOfMonth(until) ? lastOfMonth(then) : then,
+    shift: { unit: 'months', count },
+  };
+}
+
+export const grains = ['none', 'day', 'week', 'month'] as const;
+export type Grain = (typeof grains)[number];
+
+/** The first day of the day, week or month that a day lies in. */
+export const grainStart = (grain: Exclude<Grain, 'none'>, day: string): string =>
+  grain === 'day' ? day : grain === 'week' ? mondayOf(day) : firstOfMonth(day);

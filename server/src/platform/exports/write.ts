@@ -1,0 +1,67 @@
+import type { Language } from '@halles/contract';
+import type { Ctx } from '../context.ts';
+import { writeSheet, type SheetFormat, type SheetValue } from '../sheets/index.ts';
+import type { Export, ExportColumn } from './registry.ts';
+
+export interface WantedFile {
+  input: unknown;
+  format: SheetFormat;
+  reader: Language;
+}
+
+export const sheetTypes: Record<SheetFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** Whole before the first byte goes out: what fails halfway is an answer that says so, not half a file. */
+export async function exportedFile(
+  ctx: Ctx,
+  found: Export,
+  { input, format, reader }: WantedFile,
+): Promise<Buffer> {
+  const isFrench = reader === 'FR';
+  const inLanguage = ({ en, fr }: { en: string; fr: string }) => (isFrench ? fr : en);
+  return ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      const snapshot = { ...ctx, db };
+      const columns =
+        typeof found.columns === 'function' ? await found.columns(snapshot, input) : found.columns;
+      const stream = writeSheet(
+        format,
+        columns.map(({ title, type, width }) => ({
+          header: inLanguage(title),
+          type,
+          ...(width !== undefined && { width }),
+        })),
+        cellsOf(await found.rows(snapshot, input), columns, inLanguage),
+        {
+          yes: isFrench ? 'oui' : 'yes',
+          no: isFrench ? 'non' : 'no',
+          decimalSign: isFrench ? ',' : '.',
+          sheetName: sheetName(inLanguage(found.title)),
+        },
+      );
+      return Buffer.from(await new Response(stream).arrayBuffer());
+    });
+}
+
+async function* cellsOf(
+  rows: AsyncIterable<unknown> | readonly unknown[],
+  columns: readonly ExportColumn<unknown>[],
+  inLanguage: (title: { en: string; fr: string }) => string,
+): AsyncGenerator<SheetValue[]> {
+  for await (const row of rows)
+    yield columns.map(({ choices, value }) => {
+      const cell = value(row);
+      const choice = choices?.find((one) => one.value === cell);
+      return choice ? inLanguage(choice.title) : cell;
+    });
+}
+
+const SHEET_NAME_MAX = 31;
+/** What spreadsheets forbid in the name of a sheet. */
+const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, SHEET_NAME_MAX);

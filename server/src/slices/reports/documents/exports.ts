@@ -1,0 +1,167 @@
+import {
+  addDays,
+  dayIn,
+  reportQuestion,
+  type CustomerOrganizationType,
+  type OrderSide,
+  type Report,
+  type ReportLine,
+  type ReportQuestion,
+  type ReportTotal,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { everyPage, exportOf, type Export, type ExportColumn } from '../../../platform/exports/index.ts';
+import { askingFor, ownOrganization } from '../queries/asking.ts';
+import { listReportLines } from '../queries/lines.ts';
+import { readReport } from '../queries/report.ts';
+import { isKnown } from '../rules/definitions.ts';
+import {
+  columnTitles as titles,
+  customerTypeTitles,
+  dimensionTitles,
+  everyTitles,
+  fileTitles,
+  statusTitles,
+  totalTitle,
+  withoutTitle,
+} from './words.ts';
+
+/** A row of the screen, or the total of a currency under them. */
+type Written = Report['rows'][number] | (ReportTotal & { isTotal: true });
+
+const EVERY_ROW = 1_000_000;
+/** In the major unit, so that a spreadsheet adds it up. */
+const major = (minor: number | null): string | null => (minor === null ? null : (minor / 100).toFixed(2));
+
+const isTotal = (row: Written): row is ReportTotal & { isTotal: true } => 'isTotal' in row;
+
+function nameOf(row: Written, { by }: ReportQuestion) {
+  if (isTotal(row)) return totalTitle;
+  if (by === 'none') return null;
+  if (row.name !== null) return row.name;
+  return customerTypeTitles[row.key as CustomerOrganizationType] ?? withoutTitle;
+}
+
+/** Per cent with one decimal; null: there was nothing before. */
+function changeOf({ figures, before }: Written): string | null {
+  if (before === null || before.amountMinor === 0) return null;
+  return (((figures.amountMinor - before.amountMinor) * 100) / Math.abs(before.amountMinor)).toFixed(1);
+}
+
+function figureColumns(question: ReportQuestion, inFrench: boolean): ExportColumn<Written>[] {
+  const { by, every, compare } = question;
+  const said = (texts: { en: string; fr: string } | null) => texts && (inFrench ? texts.fr : texts.en);
+  const column = (
+    title: keyof typeof titles,
+    type: ExportColumn<Written>['type'],
+    value: ExportColumn<Written>['value'],
+  ): ExportColumn<Written> => ({ title: titles[title], type, value });
+  const columns: (ExportColumn<Written> | false)[] = [
+    every !== 'none' && {
+      title: everyTitles[every],
+      type: 'day',
+      value: (row) => (isTotal(row) ? null : row.period),
+    },
+    { title: dimensionTitles[by], type: 'text', width: 40, value: (row) => said(nameOf(row, question)) },
+    by === 'format' && column('format', 'text', (row) => (isTotal(row) ? null : said(row.detail))),
+    isKnown('orders', question) && column('orders', 'integer', ({ figures }) => figures.orders),
+    column('lines', 'integer', ({ figures }) => figures.lines),
+    isKnown('quantity', question) && column('quantity', 'decimal', ({ figures }) => figures.quantity),
+    column('kg', 'decimal', ({ figures }) => figures.kg),
+    column('amount', 'decimal', ({ figures }) => major(figures.amountMinor)),
+    compare !== 'none' && column('before', 'decimal', ({ before }) => major(before?.amountMinor ?? null)),
+    compare !== 'none' && column('change', 'decimal', changeOf),
+    isKnown('deliveryFeeMinor', question) &&
+      column('deliveryFee', 'decimal', ({ figures }) => major(figures.deliveryFeeMinor)),
+    isKnown('taxMinor', question) && column('tax', 'decimal', ({ figures }) => major(figures.taxMinor)),
+    isKnown('totalMinor', question) && column('total', 'decimal', ({ figures }) => major(figures.totalMinor)),
+    column('currency', 'text', (row) => row.currency),
+  ];
+  return columns.filter((each) => each !== false);
+}
+
+const isReadInFrench = ({ actor }: Ctx): boolean => actor.kind === 'person' && actor.language === 'FR';
+
+const figuresExport = (side: OrderSide): Export =>
+  exportOf({
+    name: side === 'vendor' ? 'salesReport' : 'buyingReport',
+    title: fileTitles.figures[side],
+    ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
+    input: reportQuestion,
+    columns: async (ctx: Ctx, question) => figureColumns({ ...question, side }, isReadInFrench(ctx)),
+    async rows(ctx: Ctx, question): Promise<Written[]> {
+      const { rows, totals } = await readReport(ctx, { ...question, side }, EVERY_ROW);
+      return [...rows, ...totals.map((total) => ({ ...total, isTotal: true as const }))];
+    },
+  });
+
+type LineColumn = ExportColumn<ReportLine>;
+
+const choicesOf = (words: Record<string, { en: string; fr: string }>) =>
+  Object.entries(words).map(([value, title]) => ({ value, title }));
+
+function lineColumns(side: OrderSide, timeZone: string, inFrench: boolean): LineColumn[] {
+  const said = (texts: { en: string; fr: string } | null) => texts && (inFrench ? texts.fr : texts.en);
+  const dayOf = (instant: string | null) => instant && dayIn(new Date(instant), timeZone);
+  const column = (
+    title: keyof typeof titles,
+    type: LineColumn['type'],
+    value: LineColumn['value'],
+  ): LineColumn => ({ title: titles[title], type, value });
+  const partner = dimensionTitles[side === 'vendor' ? 'customer' : 'supplier'];
+  return [
+    column('number', 'text', (line) => line.number),
+    column('reference', 'text', (line) => line.reference),
+    { ...column('status', 'choice', (line) => line.status), choices: choicesOf(statusTitles) },
+    column('submitted', 'day', (line) => dayOf(line.submittedAt)),
+    column('confirmed', 'day', (line) => dayOf(line.confirmedAt)),
+    column('on', 'day', (line) => line.on),
+    column('delivered', 'day', (line) => dayOf(line.deliveredAt)),
+    { title: partner, type: 'text', width: 30, value: (line) => line.partner.name },
+    {
+      title: dimensionTitles.customerType,
+      type: 'choice',
+      choices: choicesOf(customerTypeTitles),
+      value: (line) => line.customerType,
+    },
+    { title: dimensionTitles.route, type: 'text', value: (line) => line.wayName },
+    { title: dimensionTitles.category, type: 'text', value: (line) => said(line.category) },
+    { title: dimensionTitles.product, type: 'text', width: 40, value: (line) => said(line.product) },
+    column('format', 'text', (line) => said(line.format)),
+    column('sku', 'text', (line) => line.sku),
+    { title: dimensionTitles.producer, type: 'text', value: (line) => line.producer },
+    column('requested', 'decimal', (line) => line.requested),
+    column('quantityConfirmed', 'decimal', (line) => line.confirmed),
+    column('quantityDelivered', 'decimal', (line) => line.delivered),
+    column('kg', 'decimal', (line) => line.kg),
+    column('unitPrice', 'decimal', (line) => line.unitPrice),
+    column('amount', 'decimal', (line) => major(line.amountMinor)),
+    column('currency', 'text', (line) => line.currency),
+  ];
+}
+
+/** Day by day, the newest first: a page far into a year would have to pass over all before it. */
+async function* everyLine(ctx: Ctx, question: ReportQuestion): AsyncGenerator<ReportLine> {
+  for (let on = question.until; on >= question.from; on = addDays(on, -1))
+    yield* everyPage((page, pageSize) =>
+      listReportLines(ctx, { ...question, from: on, until: on, page, pageSize }),
+    );
+}
+
+const linesExport = (side: OrderSide): Export =>
+  exportOf({
+    name: side === 'vendor' ? 'salesLines' : 'buyingLines',
+    title: fileTitles.lines[side],
+    ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
+    input: reportQuestion,
+    async columns(ctx: Ctx) {
+      const { organization } = await ownOrganization(ctx, askingFor(ctx, side));
+      return lineColumns(side, organization.time_zone, isReadInFrench(ctx));
+    },
+    rows: (ctx: Ctx, question) => everyLine(ctx, { ...question, side }),
+  });
+
+export const reportsExports = (['vendor', 'customer'] as const).flatMap((side) => [
+  figuresExport(side),
+  linesExport(side),
+]);

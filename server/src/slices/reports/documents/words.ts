@@ -1,0 +1,94 @@
+import type {
+  CustomerOrganizationType,
+  Dimension,
+  OrderSide,
+  OrderStatus,
+  ReportQuestion,
+} from '@halles/contract';
+import type { ExportColumn } from '../../../platform/exports/index.ts';
+
+type InBoth = ExportColumn<unknown>['title'];
+
+const both = (en: string, fr: string): InBoth => ({ en, fr });
+
+export const fileTitles: Record<'figures' | 'lines', Record<OrderSide, InBoth>> = {
+  figures: {
+    vendor: both('Sales report', 'Rapport des ventes'),
+    customer: both('Buying report', 'Rapport des achats'),
+  },
+  lines: {
+    vendor: both('Sales by line', 'Ventes par ligne'),
+    customer: both('Purchases by line', 'Achats par ligne'),
+  },
+};
+
+export const dimensionTitles: Record<Dimension, InBoth> = {
+  none: both('Total', 'Total'),
+  customer: both('Customer', 'Client'),
+  customerType: both('Type of customer', 'Type de client'),
+  supplier: both('Supplier', 'Fournisseur'),
+  product: both('Product', 'Produit'),
+  format: both('Product', 'Produit'),
+  category: both('Category', 'Catégorie'),
+  producer: both('Producer', 'Producteur'),
+  route: both('Route or pickup place', 'Tournée ou point de ramassage'),
+};
+
+export const everyTitles: Record<Exclude<ReportQuestion['every'], 'none'>, InBoth> = {
+  day: both('Day', 'Jour'),
+  week: both('Week of', 'Semaine du'),
+  month: both('Month', 'Mois'),
+};
+
+export const columnTitles = {
+  format: both('Format', 'Format'),
+  amount: both('Before tax', 'Avant taxes'),
+  before: both('Period before', 'Période précédente'),
+  change: both('Change (%)', 'Variation (%)'),
+  orders: both('Orders', 'Commandes'),
+  lines: both('Lines', 'Lignes'),
+  quantity: both('Quantity', 'Quantité'),
+  kg: both('kg', 'kg'),
+  deliveryFee: both('Delivery fee', 'Frais de livraison'),
+  tax: both('Taxes', 'Taxes'),
+  total: both('With taxes and fees', 'Avec taxes et frais'),
+  currency: both('Currency', 'Devise'),
+  number: both('Order', 'Commande'),
+  reference: both('Reference', 'Référence'),
+  status: both('Status', 'Statut'),
+  submitted: both('Sent', 'Envoyée'),
+  confirmed: both('Confirmed', 'Confirmée'),
+  on: both('Delivery or pickup', 'Livraison ou ramassage'),
+  delivered: both('Delivered', 'Livrée'),
+  sku: both('SKU', 'UGS'),
+  requested: both('Quantity ordered', 'Quantité commandée'),
+  quantityConfirmed: both('Quantity confirmed', 'Quantité confirmée'),
+  quantityDelivered: both('Quantity delivered', 'Quantité livrée'),
+  unitPrice: both('Unit price', 'Prix unitaire'),
+} as const satisfies Record<string, InBoth>;
+
+/** Under a key that has no name: what has none, or what is gone. */
+export const withoutTitle = both('(none)', '(aucun)');
+export const totalTitle = both('Total', 'Total');
+
+export const customerTypeTitles: Record<CustomerOrganizationType, InBoth> = {
+  restaurant: both('Restaurant', 'Restaurant'),
+  grocer: both('Grocery store', 'Épicerie'),
+  institution: both('Institution', 'Institution'),
+  caterer: both('Caterer', 'Traiteur'),
+  cafe: both('Café', 'Café'),
+  hotel: both('Hotel', 'Hôtel'),
+  processor: both('Food processor', 'Transformateur'),
+  distributor: both('Distributor', 'Distributeur'),
+  other: both('Other', 'Autre'),
+};
+
+export const statusTitles: Partial<Record<OrderStatus, InBoth>> = {
+  submitted: both('Sent', 'Envoyée'),
+  confirmed: both('Confirmed', 'Confirmée'),
+  preparing: both('Being prepared', 'En préparation'),
+  ready: both('Ready', 'Prête'),
+  inTransit: both('On its way', 'En route'),
+  delivered: both('Delivered', 'Livrée'),
+  completed: both('Completed', 'Terminée'),
+};

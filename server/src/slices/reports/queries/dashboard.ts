@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import {
+  addDays,
+  daysNamed,
+  statesCounted,
+  type Currency,
+  type CustomerToday,
+  type OutputOf,
+  type reports,
+  type VendorToday,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { listExpected, listRuns } from '../../deliveries/index.ts';
+import { countByState } from '../../inventory/index.ts';
+import { countOrders, getVendorMetrics } from '../../ordering/index.ts';
+import { logoUrl } from '../../organizations/index.ts';
+import { maySeeReports } from '../policy.ts';
+import { askingOf, ownOrganization, type Asking } from './asking.ts';
+
+/** What is to be done today, in one answer; each figure is the one of the list it leads to, from that list's own query. */
+export async function getDashboard(ctx: Ctx): Promise<OutputOf<typeof reports.getDashboard>> {
+  const asking = askingOf(ctx);
+  const { organization, today } = await ownOrganization(ctx, asking);
+  const [vendor, customer] = await Promise.all([
+    organization.is_seller ? vendorToday(ctx, asking, today, organization.currency) : null,
+    organization.is_buyer ? customerToday(ctx, asking, today) : null,
+  ]);
+  return { today, vendor, customer };
+}
+
+async function vendorToday(
+  ctx: Ctx,
+  asking: Asking,
+  today: string,
+  currency: Currency,
+): Promise<VendorToday> {
+  const tomorrow = addDays(today, 1);
+  const [metrics, runs, stock, sales] = await Promise.all([
+    getVendorMetrics(ctx),
+    listRuns(ctx, { from: today, until: tomorrow }),
+    countByState(ctx),
+    maySeeReports(asking.actor, 'vendor') === true ? weekOf(ctx, asking, today, currency) : null,
+  ]);
+  return {
+    ordersToHandle: metrics.numberOfPurchaseOrdersWithActionRequired.nb,
+    deliveries: [today, tomorrow].map((on) => {
+      const ofDay = runs.filter((run) => run.on === on);
+      const count = (of: (run: (typeof runs)[number]) => number): number =>
+        ofDay.reduce((sum, run) => sum + of(run), 0);
+      return {
+        on,
+        runs: ofDay.length,
+        orders: count((run) => run.orders),
+        open: count(({ orders, statuses }) => orders - (statuses.delivered ?? 0) - (statuses.completed ?? 0)),
+      };
+    }),
+    sales,
+    stock: { low: stock.low, out: stock.out },
+  };
+}
+
+/** Fourteen days of goods before tax, as the sales report counts them. */
+async function weekOf(
+  ctx: Ctx,
+  { own }: Asking,
+  today: string,
+  currency: Currency,
+): Promise<NonNullable<VendorToday['sales']>> {
+  const { from, until } = daysNamed('thisWeek', today);
+  const first = addDays(from, -7);
+  const { rows } = await sql<{ on: string; sum: number }>`
+    select o.on_day as "on", sum(l.amount_minor)::bigint as sum
+    from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
+    where o.vendor_id = ${own} and o.on_day between ${first}::date and ${until}::date and not o.is_test
+      and o.currency = ${currency} and o.status in (${sql.join(statesCounted.confirmed)})
+    group by o.on_day`.execute(ctx.db);
+  const sums = new Map(rows.map(({ on, sum }) => [on, sum]));
+  const byDay = Array.from({ length: 14 }, (_, index) => sums.get(addDays(first, index)) ?? 0);
+  const sumOf = (values: readonly number[]) => ({
+    amountMinor: values.reduce((sum, value) => sum + value, 0),
+    currency,
+  });
+  const soFar = byDay.slice(0, 7).filter((_, index) => addDays(from, index) <= today);
+  return {
+    from,
+    until,
+    thisWeek: sumOf(byDay.slice(7)),
+    lastWeek: sumOf(byDay.slice(0, 7)),
+    lastWeekSoFar: sumOf(soFar),
+    byDay,
+  };
+}
+
+const AHEAD_DAYS = 30;
+const SHOWN = 5;
+const FAR_DAYS = 400;
+
+async function customerToday(ctx: Ctx, { own }: Asking, today: string): Promise<CustomerToday> {
+  const all = { from: addDays(today, -FAR_DAYS), until: addDays(today, FAR_DAYS) };
+  const [expected, counts, carts, again] = await Promise.all([
+    listExpected(ctx, { from: today, until: addDays(today, AHEAD_DAYS) }),
+    countOrders(ctx, { side: 'customer', view: 'sent', ...all }),
+    sql<{ count: number }>`
+      select count(*) as count from carts c where c.owner_id = ${own} and c.customer_id = ${own}
+        and exists (select from cart_lines l where l.cart_id = c.id)`.execute(ctx.db),
+    lastOrders(ctx, own),
+  ]);
+  const isAwaited = ({ status }: (typeof expected)[number]) =>
+    status !== 'delivered' && status !== 'completed';
+  return {
+    next: expected.filter(isAwaited).slice(0, SHOWN),
+    drafts: carts.rows[0]!.count,
+    unanswered: counts.submitted,
+    toDecide: counts.actionRequired,
+    again,
+  };
+}
+
+interface AgainRow extends Omit<CustomerToday['again'][number], 'seller'> {
+  vendor_id: CustomerToday['again'][number]['seller']['id'];
+  vendor_name: string;
+  logo_file_id: string | null;
+}
+
+/** What was last ordered of each of the sellers one orders from most lately. */
+async function lastOrders(ctx: Ctx, own: string): Promise<CustomerToday['again']> {
+  const { rows } = await sql<AgainRow>`
+    select o.id, o.number, o.status, o.on_day as "on", o.total_minor as "totalMinor", o.currency, o.vendor_id,
+      v.name as vendor_name, v.logo_file_id,
+      (select count(*) from purchase_order_lines l where l.purchase_order_id = o.id) as lines
+    from (
+      select distinct on (s.vendor_id) s.* from (
+        select * from purchase_orders o where o.customer_id = ${own} and not o.is_test
+          and o.status not in ('declined', 'cancelled', 'expired')
+        order by o.submitted_at desc, o.id desc limit 100) s
+      order by s.vendor_id, s.submitted_at desc, s.id desc) o
+    join organizations v on v.id = o.vendor_id
+    order by o.submitted_at desc limit ${SHOWN}`.execute(ctx.db);
+  return rows.map(({ vendor_id, vendor_name, logo_file_id, ...row }) => ({
+    ...row,
+    seller: { id: vendor_id, name: vendor_name, logoUrl: logoUrl(ctx, logo_file_id as never) },
+  }));
+}

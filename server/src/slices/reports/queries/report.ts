@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import {
+  comparedWith,
+  fromThousandths,
+  inLanguage,
+  reportLimits,
+  toThousandths,
+  type Bilingual,
+  type Currency,
+  type Report,
+  type ReportFigures,
+  type ReportQuestion,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Measure } from '../rules/definitions.ts';
+import { askingFor } from './asking.ts';
+import { reportSql } from './sql.ts';
+
+type Texts = Record<'en' | 'fr', string>;
+type Sum = string | number | null;
+type FoundRow = Record<Measure | `before_${Measure}`, Sum> & {
+  is_total: boolean;
+  currency: Currency;
+  period: string | null;
+  key: string | null;
+  total: number;
+  name: Bilingual | Texts | null;
+  detail: Texts | null;
+};
+
+/** What was sold or bought. An answer that would be too long says how long, and has the greatest of each time. */
+export async function readReport(
+  ctx: Ctx,
+  question: ReportQuestion,
+  rows: number = reportLimits.rows,
+): Promise<Report> {
+  const { own } = askingFor(ctx, question.side);
+  const found = await sql<FoundRow>`${reportSql(question, own, rows)}`.execute(ctx.db);
+  const of = (isTotal: boolean) => found.rows.filter((row) => row.is_total === isTotal);
+  const before = comparedWith(question, question.compare);
+  const shown = (row: FoundRow) => ({
+    currency: row.currency,
+    figures: figuresOf(row, ''),
+    before: before && figuresOf(row, 'before_'),
+  });
+  return {
+    rows: of(false).map((row) => ({
+      id: [row.currency, row.period ?? '', row.key ?? ''].join(' '),
+      period: row.period,
+      key: row.key,
+      name: textsOf(row.name),
+      detail: textsOf(row.detail),
+      ...shown(row),
+    })),
+    totals: of(true).map(shown),
+    total: found.rows.find((row) => !row.is_total)?.total ?? 0,
+    before: before && { from: before.from, until: before.until },
+  };
+}
+
+/** A bilingual text as it is stored names its original; organizations and the platform's own words are plain. */
+export function textsOf(text: Bilingual | Texts | null): Texts | null {
+  if (text === null) return null;
+  if ('original' in text) return { en: inLanguage(text, 'EN'), fr: inLanguage(text, 'FR') };
+  return text.en === null ? null : text;
+}
+
+const perhaps = (value: Sum): number | null => (value === null ? null : Number(value));
+const decimal = (value: Sum): string => fromThousandths(toThousandths(String(value ?? 0)));
+
+function figuresOf(row: FoundRow, prefix: '' | 'before_'): ReportFigures {
+  const of = (measure: Measure): Sum => row[`${prefix}${measure}` as keyof FoundRow] as Sum;
+  const other = (measure: Measure): Sum =>
+    row[`${prefix ? '' : 'before_'}${measure}` as keyof FoundRow] as Sum;
+  // Nothing on one side of a comparison is nothing, where the other side shows that it would be known.
+  const known = (measure: Measure): Sum => of(measure) ?? (other(measure) === null ? null : 0);
+  return {
+    amountMinor: Number(of('amountMinor') ?? 0),
+    orders: perhaps(known('orders')),
+    lines: Number(of('lines') ?? 0),
+    kg: decimal(of('kg')),
+    quantity: known('quantity') === null ? null : decimal(known('quantity')),
+    deliveryFeeMinor: perhaps(known('deliveryFeeMinor')),
+    taxMinor: perhaps(known('taxMinor')),
+    totalMinor: perhaps(known('totalMinor')),
+  };
+}

@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { stoppedClock } from '../../platform/clock.ts';
+import { testApp } from '../../testing/app.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { related } from '../offers/factory/ways.ts';
+import { aMember, anOrganization } from '../organizations/factory.ts';
+import { getDashboard } from './queries/dashboard.ts';
+import { reportsRoutes as routes } from './routes.ts';
+
+const { world, call } = await testApp();
+const as = (person: Person) => world.as(person);
+/** The first day there is to order for; a Tuesday. */
+const on = '2026-11-24';
+let trade: Trading;
+let cafe: Trading;
+let carrots: FormatId;
+let cheese: FormatId;
+let order: PurchaseOrderId;
+
+const asked = (question: object) =>
+  new URLSearchParams({ from: '2026-11-01', until: '2026-11-30', ...question }).toString();
+const read = async (person: Person, question: object) =>
+  (await call(person, 'GET', `/reports/figures?${asked(question)}`)).json;
+const lines = async (person: Person, question: object) =>
+  (await call(person, 'GET', `/reports/lines?${asked(question)}`)).json;
+
+const neighbour = async (): Promise<Trading> => {
+  const other = await anOrganization(world.as(anonymous), {
+    name: 'Café Aube',
+    isSeller: false,
+    isBuyer: true,
+    customerOrganizationType: 'restaurant',
+  });
+  await related(world.as(system), trade.farm, other.organization.id, 'active');
+  return { ...trade, bistro: other.organization.id, buyer: other.owner };
+};
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  carrots = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    netWeightKg: '10',
+    categoryId: 'vegetables',
+  });
+  cheese = await forSale(world.as(system), trade, {
+    fr: 'Tomme',
+    en: 'Tomme',
+    unitPrice: '18.50',
+    netWeightKg: '1.8',
+  });
+  cafe = await neighbour();
+  order = await placed(as, trade, [
+    { formatId: carrots, quantity: '4' },
+    { formatId: cheese, quantity: '2' },
+  ]);
+  await world.db
+    .updateTable('purchase_order_lines')
+    .set({ is_variable_weight: true })
+    .where('format_id', '=', cheese)
+    .execute();
+  await moved(as, trade, order, 'confirm');
+  const second = await placed(as, cafe, [{ formatId: carrots, quantity: '1' }]);
+  await moved(as, cafe, second, 'confirm');
+  // Not answered yet: no sale.
+  await placed(as, cafe, [{ formatId: carrots, quantity: '20' }]);
+});
+
+describe('figures of a known history', () => {
+  it('by customer, to the cent', async () => {
+    const { rows, totals, total } = await read(trade.seller, { side: 'vendor', by: 'customer' });
+    // 4 × 12.50 + 2 × 1.8 kg × 18.50; 1 × 12.50.
+    expect(rows).toMatchObject([
+      {
+        name: { fr: 'Bistro Verger' },
+        key: trade.bistro,
+        figures: { amountMinor: 11_660, orders: 1, lines: 2, kg: '43.6', totalMinor: expect.any(Number) },
+      },
+      { name: { fr: 'Café Aube' }, figures: { amountMinor: 1_250, orders: 1, lines: 1, kg: '10' } },
+    ]);
+    expect(totals).toMatchObject([
+      { currency: 'CAD', figures: { amountMinor: 12_910, orders: 2, lines: 3, kg: '53.6' } },
+    ]);
+    expect(total).toBe(2);
+  });
+
+  it('by product, format, category and route', async () => {
+    const amounts = async (by: string) =>
+      (await read(trade.seller, { side: 'vendor', by })).rows.map(
+        (row: { name: { en: string } | null; figures: { amountMinor: number } }) => [
+          row.name?.en ?? null,
+          row.figures.amountMinor,
+        ],
+      );
+    expect(await amounts('product')).toEqual([
+      ['Tomme', 6_660],
+      ['Carrots', 6_250],
+    ]);
+    expect(await amounts('format')).toEqual([
+      ['Tomme', 6_660],
+      ['Carrots', 6_250],
+    ]);
+    expect(await amounts('route')).toEqual([['Tournée', 12_910]]);
+    expect((await read(trade.seller, { side: 'vendor', by: 'customerType' })).rows).toMatchObject([
+      { key: 'restaurant', name: null, figures: { amountMinor: 12_910 } },
+    ]);
+    expect((await read(trade.seller, { side: 'vendor', by: 'format' })).rows[0].figures).toMatchObject({
+      quantity: '2',
+      orders: null,
+    });
+  });
+
+  it('counts what is weighed by its weight, once it is', async () => {
+    const { json } = await call(trade.seller, 'GET', `/purchase-orders/${order}`);
+    const line = json.lines.find((each: { formatId: string }) => each.formatId === cheese);
+    await moved(as, trade, order, 'prepare');
+    const { json: preparing } = await call(trade.seller, 'GET', `/purchase-orders/${order}`);
+    await call(trade.seller, 'PUT', `/purchase-orders/${order}/preparation`, {
+      version: preparing.version,
+      lines: [{ lineId: line.id, prepared: '2', weights: ['1.853', '1.920'] }],
+    });
+    const { rows } = await read(trade.seller, { side: 'vendor', by: 'product' });
+    expect(rows[0]).toMatchObject({ name: { en: 'Tomme' }, figures: { amountMinor: 6_980, kg: '3.773' } });
+  });
+
+  it('is the same for the buyer, by supplier', async () => {
+    const { rows } = await read(trade.buyer, { side: 'customer', by: 'supplier' });
+    expect(rows).toMatchObject([
+      { name: { en: 'Ferme du Nord' }, key: trade.farm, figures: { amountMinor: 11_660 } },
+    ]);
+  });
+
+  it('follows what counts and what is left out', async () => {
+    const amount = async (states: string) =>
+      (await read(trade.seller, { side: 'vendor', states })).totals[0]?.figures.amountMinor ?? 0;
+    expect(await amount('all')).toBe(37_910);
+    expect(await amount('delivered')).toBe(0);
+    await moved(as, trade, order, 'prepare');
+    const { json } = await call(trade.seller, 'GET', `/purchase-orders/${order}`);
+    await world.db
+      .updateTable('purchase_orders')
+      .set({ status: 'delivered' })
+      .where('id', '=', json.id)
+      .execute();
+    expect(await amount('delivered')).toBe(11_660);
+  });
+
+  it('lies beside the period before', async () => {
+    const december = {
+      side: 'vendor',
+      by: 'customer',
+      every: 'month',
+      from: '2026-12-01',
+      until: '2026-12-31',
+    };
+    const { rows, totals, before } = await read(trade.seller, december);
+    expect(before).toEqual({ from: '2026-11-01', until: '2026-11-30' });
+    expect(rows[0]).toMatchObject({
+      period: '2026-12-01',
+      figures: { amountMinor: 0, orders: 0 },
+      before: { amountMinor: 11_660, orders: 1 },
+    });
+    expect(totals[0]).toMatchObject({ figures: { amountMinor: 0 }, before: { amountMinor: 12_910 } });
+    const alone = await read(trade.seller, { ...december, compare: 'none' });
+    expect(alone).toMatchObject({ rows: [], totals: [], before: null });
+  });
+
+  it('goes down to the lines, and by them to the order', async () => {
+    const { rows } = await read(trade.seller, { side: 'vendor', by: 'product' });
+    const page = await lines(trade.seller, { side: 'vendor', productId: rows[1].key });
+    expect(page).toMatchObject({
+      total: 2,
+      rows: [
+        {
+          on,
+          product: { en: 'Carrots' },
+          category: { en: 'Vegetables' },
+          unitPrice: '12.5',
+          currency: 'CAD',
+        },
+        { on },
+      ],
+    });
+    const found = page.rows.find((row: { purchaseOrderId: string }) => row.purchaseOrderId === order);
+    expect(found).toMatchObject({
+      amountMinor: 5_000,
+      requested: '4',
+      kg: '40',
+      partner: { id: trade.bistro },
+    });
+    expect((await lines(trade.seller, { side: 'vendor', categoryId: '-' })).rows).toMatchObject([
+      { product: { en: 'Tomme' } },
+    ]);
+  });
+
+  it('keeps what lines were chosen apart from what orders say', async () => {
+    const { rows } = await read(trade.seller, { side: 'vendor', by: 'product' });
+    const narrowed = await read(trade.seller, { side: 'vendor', by: 'customer', productId: rows[0].key });
+    expect(narrowed.rows).toMatchObject([
+      { key: trade.bistro, figures: { amountMinor: 6_660, orders: 1, taxMinor: null, totalMinor: null } },
+    ]);
+  });
+
+  it('leaves rehearsals out', async () => {
+    await world.pool.query(
+      'update purchase_orders set is_test = true, customer_id = vendor_id, relation_id = null where id = $1',
+      [order],
+    );
+    const { totals } = await read(trade.seller, { side: 'vendor' });
+    expect(totals[0].figures.amountMinor).toBe(1_250);
+  });
+});
+
+describe('who sees what', () => {
+  it('never has a row of another organization', async () => {
+    const stranger = await anOrganization(world.as(anonymous), { name: 'Ferme du Sud' });
+    for (const by of ['customer', 'product', 'route'])
+      expect(await read(stranger.owner, { side: 'vendor', by })).toMatchObject({ rows: [], totals: [] });
+    expect(await lines(stranger.owner, { side: 'vendor' })).toMatchObject({ rows: [], total: 0 });
+    // The buyer's other supplier is nobody's business: asked as a seller, the bistro has sold nothing.
+    expect((await read(trade.buyer, { side: 'vendor' })).totals).toEqual([]);
+    const asBuyer = await read(cafe.buyer, { side: 'customer', partnerId: trade.bistro });
+    expect(asBuyer.totals).toEqual([]);
+  });
+
+  it.each([
+    ['driver', 403, 403],
+    ['warehouse', 403, 403],
+    ['sales', 200, 403],
+    ['buyer', 403, 200],
+    ['accounting', 200, 200],
+    ['viewer', 200, 200],
+  ] as const)('%s: sales %i, purchases %i', async (role, sales, purchases) => {
+    const person = await aMember(world.as(system), trade.farm, role);
+    const status = async (side: string) =>
+      (await call(person, 'GET', `/reports/figures?${asked({ side })}`)).status;
+    expect([await status('vendor'), await status('customer')]).toEqual([sales, purchases]);
+    expect((await call(person, 'GET', `/reports/lines?${asked({ side: 'vendor' })}`)).status).toBe(sales);
+  });
+
+  it('refuses what makes no sense', async () => {
+    const status = async (question: object) =>
+      (await call(trade.seller, 'GET', `/reports/figures?${asked(question)}`)).status;
+    expect(await status({ side: 'vendor', by: 'supplier' })).toBe(400);
+    expect(await status({ side: 'vendor', from: '2026-12-01' })).toBe(400);
+    expect(await status({ side: 'vendor', from: '2016-12-01' })).toBe(400);
+  });
+});
+
+describe('the first screen', () => {
+  it('says what its lists say', async () => {
+    const { json } = await call(trade.seller, 'GET', '/dashboard');
+    expect(json).toMatchObject({
+      today: '2026-11-21',
+      vendor: {
+        ordersToHandle: 1,
+        deliveries: [
+          { on: '2026-11-21', orders: 0 },
+          { on: '2026-11-22', orders: 0 },
+        ],
+        sales: { from: '2026-11-16', until: '2026-11-22', thisWeek: { amountMinor: 0, currency: 'CAD' } },
+      },
+    });
+    const monday = { clock: stoppedClock('2026-11-23T15:00:00Z') };
+    const { vendor } = await getDashboard(world.as(trade.seller, monday));
+    expect(vendor).toMatchObject({
+      deliveries: [{ orders: 0 }, { on, orders: 2, open: 2, runs: 1 }],
+      sales: { thisWeek: { amountMinor: 12_910 }, lastWeek: { amountMinor: 0 } },
+    });
+    expect(vendor!.sales!.byDay[8]).toBe(12_910);
+    const bought = (await call(trade.buyer, 'GET', '/dashboard')).json.customer;
+    expect(bought).toMatchObject({
+      next: [{ id: order, on }],
+      unanswered: 0,
+      toDecide: 0,
+      again: [{ id: order, seller: { name: 'Ferme du Nord' }, lines: 2 }],
+    });
+  });
+
+  it('hides what is sold from those who only carry it', async () => {
+    const driver = await aMember(world.as(system), trade.farm, 'driver');
+    expect((await call(driver, 'GET', '/dashboard')).json.vendor.sales).toBeNull();
+  });
+
+  it('is pushed as it is fetched', async () => {
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'reports.getDashboard', input: {}, actor: trade.seller },
+      () => placed(as, cafe, [{ formatId: carrots, quantity: '1' }]),
+    );
+  });
+});
+
+describe('a file', () => {
+  it('has the rows of the screen and their total, in the language it is asked in', async () => {
+    const file = async (name: string, language: string) =>
+      (
+        await call(
+          trade.seller,
+          'GET',
+          `/exports/${name}.csv?${asked({ side: 'vendor', by: 'product' })}&language=${language}`,
+        )
+      ).text.replace('\uFEFF', '');
+    const french = (await file('salesReport', 'FR')).split(/\r?\n/);
+    expect(french[0]).toContain('Produit');
+    expect(french.slice(1, 4).map((line) => line.split(/[;,]/)[0])).toEqual(['Tomme', 'Carottes', 'Total']);
+    expect(await file('salesReport', 'EN')).toContain('129.10');
+    expect(await file('salesLines', 'EN')).toContain('Carrots');
+    expect(
+      (await call(trade.seller, 'GET', `/exports/salesReport.pdf?${asked({ side: 'vendor' })}`)).status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,37 @@
+import { reports } from '@halles/contract';
+import type { EventType } from '../../events.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { bind } from '../../platform/routes.ts';
+import { putSavedReport, removeSavedReport } from './commands/saved.ts';
+import { getDashboard } from './queries/dashboard.ts';
+import { listReportLines } from './queries/lines.ts';
+import { readReport } from './queries/report.ts';
+import { listSavedReports } from './queries/saved.ts';
+
+const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
+
+/** What moves a figure of the first screen. */
+const ofToday: EventType[] = [
+  'ordering.cartChanged',
+  'ordering.submitted',
+  'ordering.moved',
+  'ordering.changeProposed',
+  'ordering.changeDecided',
+  'ordering.linesPrepared',
+  'ordering.claimRaised',
+  'ordering.claimDecided',
+  'deliveries.stopRecorded',
+  'inventory.stockChanged',
+];
+
+export const reportsRoutes = bind('reports', reports, {
+  getDashboard: { query: getDashboard, live: { on: ofToday, scope } },
+  readReport: (ctx, question) => readReport(ctx, question),
+  listReportLines,
+  listSavedReports: {
+    query: listSavedReports,
+    live: { on: ['reports.savedReportChanged'], scope },
+  },
+  putSavedReport,
+  removeSavedReport,
+});

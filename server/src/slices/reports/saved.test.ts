@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { stoppedClock } from '../../platform/clock.ts';
+import { testApp } from '../../testing/app.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aMember } from '../organizations/factory.ts';
+import { sendDue } from './commands/send.ts';
+
+const { world, call } = await testApp();
+let trade: Trading;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const carrots = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.91',
+  });
+  const order = await placed((person) => world.as(person), trade, [{ formatId: carrots, quantity: '10' }]);
+  await moved((person) => world.as(person), trade, order, 'confirm');
+});
+
+describe('a saved report', () => {
+  const id = '0197a000-0000-7000-8000-000000000001';
+  const question = { side: 'vendor', period: 'lastWeek', from: null, until: null, by: 'product' };
+  const put = (person: Person, fields: object = {}) =>
+    call(person, 'PUT', `/saved-reports/${id}`, { name: 'Semaine', question, ...fields });
+
+  it('is kept, changed and forgotten by those who may', async () => {
+    const { json, status } = await put(trade.seller);
+    expect([status, json]).toMatchObject([
+      200,
+      { name: 'Semaine', version: 1, schedule: 'none', can: { change: true }, question },
+    ]);
+    expect((await put(trade.seller)).json.code).toBe('request.stale');
+    const viewer = await aMember(world.as(system), trade.farm, 'viewer');
+    expect((await call(viewer, 'GET', '/saved-reports?side=vendor')).json).toMatchObject([
+      { id, can: { change: 'request.notAllowed' } },
+    ]);
+    expect((await put(viewer, { version: 1 })).status).toBe(403);
+    expect((await call(trade.buyer, 'DELETE', `/saved-reports/${id}`)).status).toBe(404);
+    expect((await call(trade.seller, 'DELETE', `/saved-reports/${id}`)).status).toBe(200);
+    expect((await call(trade.seller, 'GET', '/saved-reports?side=vendor')).json).toEqual([]);
+  });
+
+  it('is mailed to somebody, or not at all', async () => {
+    expect((await put(trade.seller, { schedule: 'weekly' })).json.code).toBe('reports.noRecipients');
+  });
+
+  it('is mailed on its morning, once, with its figures as a file', async () => {
+    await put(trade.seller, {
+      question: { ...question, period: 'thisWeek' },
+      schedule: 'weekly',
+      recipients: ['compta@ferme.example', 'Chef@ferme.example'],
+    });
+    await world.db
+      .updateTable('saved_reports')
+      .set({ sends_next_at: new Date('2026-11-30T11:00:00Z') })
+      .where('organization_id', '=', trade.farm)
+      .execute();
+    const at = (instant: string) => ({ ...world.as(system), clock: stoppedClock(instant) });
+    await sendDue(at('2026-11-30T10:59:00Z'));
+    const sent = () =>
+      world.db
+        .selectFrom('outgoing_mail')
+        .select(['to_address', 'template', 'data', 'attachment_ids'])
+        .where('template', '=', 'report')
+        .where('organization_id', '=', trade.farm)
+        .orderBy('to_address')
+        .execute();
+    expect(await sent()).toEqual([]);
+    await sendDue(at('2026-11-30T11:00:00Z'));
+    await sendDue(at('2026-11-30T11:05:00Z'));
+    const letters = await sent();
+    expect(letters).toMatchObject([
+      { to_address: 'chef@ferme.example' },
+      {
+        to_address: 'compta@ferme.example',
+        data: { from: '23/11/2026', until: '29/11/2026', totals: [expect.stringContaining('129')] },
+      },
+    ]);
+    expect(letters[0]!.attachment_ids).toEqual(letters[1]!.attachment_ids);
+    const [saved] = (await call(trade.seller, 'GET', '/saved-reports?side=vendor')).json;
+    expect(saved.lastSentAt).toBe('2026-11-30T11:00:00.000Z');
+  });
+
+  it('is not mailed for somebody who may no longer see it', async () => {
+    await put(trade.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
+    await world.db
+      .updateTable('memberships')
+      .set({ role: 'driver' })
+      .where('organization_id', '=', trade.farm)
+      .execute();
+    await sendDue({ ...world.as(system), clock: stoppedClock('2026-11-30T11:00:00Z') });
+    const [saved] = await world.db
+      .selectFrom('saved_reports')
+      .select('last_sent_at')
+      .where('organization_id', '=', trade.farm)
+      .execute();
+    expect(saved!.last_sent_at).toBeNull();
+  });
+});

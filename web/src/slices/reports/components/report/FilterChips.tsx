@@ -1,0 +1,43 @@
+import { IconX } from '@tabler/icons-react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { filterNames, type ReportState } from './report-address.ts';
+import styles from './report.module.css';
+
+interface ChipsProps {
+  state: ReportState;
+  onChange: (next: Partial<ReportState>) => void;
+}
+
+/** What the figures are narrowed to, each with a way out of it. */
+export function FilterChips({ state, onChange }: ChipsProps) {
+  const text = useText();
+  const { filters, labels, side } = state;
+  const chosen = filterNames.filter((name) => filters[name] !== undefined);
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={text('reports.filters.label')}>
+      {chosen.map((name) => {
+        const kind = text(
+          name === 'partnerId' ? `reports.filters.partner.${side}` : `reports.filters.${name}`,
+        );
+        const label = labels[name] ? text('reports.filters.named', { kind, name: labels[name] }) : kind;
+        return (
+          <li key={name}>
+            <Button
+              size="small"
+              icon={<IconX aria-hidden />}
+              aria-label={text('reports.filters.remove', { label })}
+              onClick={() => {
+                const { [name]: _left, ...rest } = filters;
+                onChange({ filters: rest });
+              }}
+            >
+              {label}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  comparisons,
+  countedStates,
+  dimensionsOf,
+  grains,
+  periodNames,
+  reportLimits,
+  type PeriodName,
+} from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { DateField } from '../../../../ui/fields/date-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import type { ReportState } from './report-address.ts';
+import styles from './report.module.css';
+
+const OWN = 'own';
+
+interface BarProps {
+  state: ReportState;
+  onChange: (next: Partial<ReportState>) => void;
+}
+
+/** Which days, told apart by what, held against what, and which orders count. */
+export function ReportBar({ state, onChange }: BarProps) {
+  const text = useText();
+  const { side, period, view } = state;
+  return (
+    <div className={styles.bar}>
+      <SelectField<PeriodName | typeof OWN>
+        label={text('reports.bar.period')}
+        value={period ?? OWN}
+        options={[
+          ...periodNames.map((value) => ({ value, label: text(`reports.periods.${value}`) })),
+          { value: OWN, label: text('reports.periods.own') },
+        ]}
+        onChange={(chosen) => chosen !== null && onChange({ period: chosen === OWN ? null : chosen })}
+      />
+      {period === null && <OwnDays state={state} onChange={onChange} />}
+      {view === 'figures' && (
+        <>
+          <SelectField
+            label={text('reports.bar.by')}
+            value={state.by}
+            options={dimensionsOf[side].map((value) => ({ value, label: text(`reports.by.${value}`) }))}
+            onChange={(by) => by !== null && onChange({ by })}
+          />
+          <SelectField
+            label={text('reports.bar.every')}
+            value={state.every}
+            options={grains.map((value) => ({ value, label: text(`reports.every.${value}`) }))}
+            onChange={(every) => every !== null && onChange({ every })}
+          />
+        </>
+      )}
+      <SelectField
+        label={text('reports.bar.compare')}
+        value={state.compare}
+        options={comparisons.map((value) => ({ value, label: text(`reports.compare.${value}`) }))}
+        onChange={(compare) => compare !== null && onChange({ compare })}
+      />
+      <SelectField
+        label={text('reports.bar.states')}
+        value={state.states}
+        options={countedStates.map((value) => ({ value, label: text(`reports.states.${value}`) }))}
+        onChange={(states) => states !== null && onChange({ states })}
+      />
+    </div>
+  );
+}
+
+const DAY_MS = 86_400_000;
+const isDay = (day: string | null): day is string => day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
+const isShortEnough = (from: string, until: string): boolean =>
+  Math.abs(Date.parse(until) - Date.parse(from)) / DAY_MS < reportLimits.days;
+
+function OwnDays({ state: { days }, onChange }: BarProps) {
+  const text = useText();
+  const choose = (next: Partial<typeof days>) => {
+    const { from, until } = { ...days, ...next };
+    if (isShortEnough(from, until)) onChange({ days: { from, until } });
+  };
+  return (
+    <>
+      <DateField
+        label={text('ui.filter.from')}
+        value={days.from}
+        onChange={(from) => isDay(from) && choose({ from })}
+      />
+      <DateField
+        label={text('ui.filter.to')}
+        value={days.until}
+        onChange={(until) => isDay(until) && choose({ until })}
+      />
+    </>
+  );
+}

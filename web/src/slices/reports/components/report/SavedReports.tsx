@@ -1,0 +1,70 @@
+import type { OrderSide, SavedReport } from '@halles/contract';
+import { IconBookmark, IconMail } from '@tabler/icons-react';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { reportHref, reportState, searchOfSaved, type ReportState } from './report-address.ts';
+import { openSaveDialog } from './save-dialog.tsx';
+import styles from './report.module.css';
+
+interface SavedProps {
+  side: OrderSide;
+  state: ReportState;
+}
+
+/** Questions that are asked again, one press each. */
+export function SavedReports({ side, state }: SavedProps) {
+  const text = useText();
+  const { data } = useLive('reports.listSavedReports', { side });
+  if (!data || data.length === 0) return null;
+  return (
+    <nav className={styles.saved} aria-label={text('reports.saved.label')}>
+      <ul>
+        {data.map((saved) => (
+          <Saved key={saved.id} saved={saved} state={state} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Saved({ saved, state }: { saved: SavedReport; state: ReportState }) {
+  const text = useText();
+  const href = reportHref(reportState(searchOfSaved(saved.question), state.side, state.days.until));
+  const forget = async () => {
+    const { name } = saved;
+    const isSure = await openConfirm({
+      title: 'reports.saved.forget',
+      message: 'reports.saved.forgetMessage',
+      confirm: 'reports.saved.forget',
+      params: { name },
+      danger: true,
+    });
+    if (!isSure) return;
+    await api.reports
+      .removeSavedReport({ savedReportId: saved.id })
+      .catch((error: unknown) => snackbar.error(errorText(error)));
+  };
+  return (
+    <li className={styles.savedOne}>
+      <Link href={href} aria-current={reportHref(state) === href ? 'page' : undefined}>
+        {saved.schedule === 'none' ? <IconBookmark aria-hidden /> : <IconMail aria-hidden />}
+        {saved.name}
+      </Link>
+      {saved.can.change === true && (
+        <ActionMenu
+          label={text('reports.saved.actions', { name: saved.name })}
+          actions={[
+            { label: text('reports.saved.change'), onClick: () => void openSaveDialog(state, saved) },
+            { label: text('reports.saved.forgetShort'), danger: true, onClick: () => void forget() },
+          ]}
+        />
+      )}
+    </li>
+  );
+}

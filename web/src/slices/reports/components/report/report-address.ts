@@ -1,0 +1,152 @@
+import {
+  comparisons,
+  countedStates,
+  daysNamed,
+  dimensionsOf,
+  grains,
+  periodNames,
+  reportFilters,
+  reportLimits,
+  type Days,
+  type Dimension,
+  type OrderSide,
+  type PeriodName,
+  type ReportAsked,
+  type ReportFilters,
+  type SavedQuestion,
+} from '@halles/contract';
+import { paths } from '../../../../lib/paths.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+export type FilterName = keyof ReportFilters;
+
+export const reportViews = ['figures', 'lines'] as const;
+export type ReportView = (typeof reportViews)[number];
+
+export interface ReportState extends Required<Pick<ReportAsked, 'by' | 'every' | 'compare' | 'states'>> {
+  side: OrderSide;
+  view: ReportView;
+  /** Null: days of one's own choice. */
+  period: PeriodName | null;
+  days: Days;
+  filters: ReportFilters;
+  /** What the filters are called, as it was read where they were chosen. */
+  labels: Partial<Record<FilterName, string>>;
+}
+
+export const filterNames = Object.keys(reportFilters.shape) as FilterName[];
+
+/** What a row of a dimension is narrowed to. */
+export const filterOfDimension: Partial<Record<Dimension, FilterName>> = {
+  customer: 'partnerId',
+  supplier: 'partnerId',
+  customerType: 'customerType',
+  product: 'productId',
+  format: 'formatId',
+  category: 'categoryId',
+  producer: 'producerId',
+  route: 'wayId',
+};
+
+const usualPeriod: PeriodName = 'thisMonth';
+const usualBy: Record<OrderSide, Dimension> = { vendor: 'customer', customer: 'supplier' };
+
+const oneOf = <Value extends string>(all: readonly Value[], value: unknown, otherwise: Value): Value =>
+  all.find((each) => each === value) ?? otherwise;
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+
+const DAY_MS = 86_400_000;
+
+function daysOf({ from, until }: Search): Days | null {
+  if (!isDay(from) || !isDay(until)) return null;
+  const [first, last] = from <= until ? [from, until] : [until, from];
+  return (Date.parse(last) - Date.parse(first)) / DAY_MS < reportLimits.days
+    ? { from: first, until: last }
+    : null;
+}
+
+/** `id~name`: the name is for the eye, and whatever it says the id decides. */
+function filtersOf(search: Search): Pick<ReportState, 'filters' | 'labels'> {
+  const filters: Record<string, string> = {};
+  const labels: Record<string, string> = {};
+  for (const name of filterNames) {
+    const said = search[name];
+    const [value = '', ...label] = typeof said === 'string' ? said.split('~') : [];
+    if (value === '' || !reportFilters.shape[name].safeParse(value).success) continue;
+    filters[name] = value;
+    labels[name] = label.join('~');
+  }
+  return { filters: reportFilters.parse(filters), labels };
+}
+
+/** As the address says it; whatever stands there, a usable question comes out. */
+export function reportState(search: Search, side: OrderSide, today: string): ReportState {
+  const own = daysOf(search);
+  const period = own ? null : oneOf(periodNames, search['period'], usualPeriod);
+  return {
+    side,
+    view: oneOf(reportViews, search['view'], 'figures'),
+    period,
+    days: own ?? daysNamed(period!, today),
+    by: oneOf(dimensionsOf[side], search['by'], usualBy[side]),
+    every: oneOf(grains, search['every'], 'none'),
+    compare: oneOf(comparisons, search['compare'], 'before'),
+    states: oneOf(countedStates, search['states'], 'confirmed'),
+    ...filtersOf(search),
+  };
+}
+
+/** Back into search params: only what is not as usual, so that addresses stay short. */
+export function searchOf(state: ReportState): Record<string, string> {
+  const { side, period, days, filters, labels } = state;
+  const said: Record<string, string> =
+    period === null ? { ...days } : period === usualPeriod ? {} : { period };
+  if (state.view !== 'figures') said['view'] = state.view;
+  if (state.by !== usualBy[side]) said['by'] = state.by;
+  if (state.every !== 'none') said['every'] = state.every;
+  if (state.compare !== 'before') said['compare'] = state.compare;
+  if (state.states !== 'confirmed') said['states'] = state.states;
+  for (const name of filterNames)
+    if (filters[name] !== undefined) said[name] = `${filters[name]}~${labels[name] ?? ''}`;
+  return said;
+}
+
+export const reportPath = (side: OrderSide): string =>
+  side === 'vendor' ? paths.salesReport : paths.buyingReport;
+
+export function reportHref(state: ReportState): string {
+  const asked = new URLSearchParams(searchOf(state)).toString();
+  return asked === '' ? reportPath(state.side) : `${reportPath(state.side)}?${asked}`;
+}
+
+/** What the server is asked. */
+export const questionOf = ({
+  side,
+  days,
+  by,
+  every,
+  compare,
+  states,
+  filters,
+}: ReportState): ReportAsked => ({
+  side,
+  ...days,
+  by,
+  every,
+  compare,
+  states,
+  ...filters,
+});
+
+export const savedQuestionOf = (state: ReportState): SavedQuestion => {
+  const { side, by, every, compare, states, period, days, filters } = state;
+  const own = period === null ? days : { from: null, until: null };
+  return { side, by, every, compare, states, period, ...own, ...filters };
+};
+
+/** A saved question as the address of the screen says it; its filters have no names until they are chosen again. */
+export function searchOfSaved({ period, from, until, side: _side, ...question }: SavedQuestion): Search {
+  return { ...question, ...(period ? { period } : { from, until }) };
+}

@@ -1,0 +1,70 @@
+import { savedReportFields, schedules, type SavedReport } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { EmailsField } from '../../../../ui/fields/emails-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Fields, Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { newId } from '../../../organizations/index.ts';
+import { savedQuestionOf, type ReportState } from './report-address.ts';
+
+/** What is on the screen under a name, looked at or mailed; an earlier one takes on what is on the screen. */
+export const openSaveDialog = (state: ReportState, saved?: SavedReport): Promise<void> =>
+  openDialog<void>({ title: saved ? 'reports.saved.change' : 'reports.saved.save', width: 520 }, (close) => (
+    <SaveForm state={state} saved={saved} close={() => close()} />
+  ));
+
+const NOBODY: readonly string[] = [];
+
+interface SaveFormProps {
+  state: ReportState;
+  saved: SavedReport | undefined;
+  close: () => void;
+}
+
+function SaveForm({ state, saved, close }: SaveFormProps) {
+  const text = useText();
+  const form = useForm({
+    stored: {
+      name: saved?.name ?? '',
+      schedule: saved?.schedule ?? ('none' as const),
+      recipients: saved?.recipients ?? NOBODY,
+      question: savedQuestionOf(state),
+    },
+    schema: savedReportFields,
+    save: async (_changed, whole) => {
+      await api.reports.putSavedReport({
+        ...whole,
+        savedReportId: saved?.id ?? newId<'SavedReport'>(),
+        ...(saved && { version: saved.version }),
+      });
+    },
+  });
+  const isMailed = form.values.schedule !== 'none';
+  const { value, onChange, ...schedule } = form.field('schedule');
+  return (
+    <Form form={form} place="dialog" onCancel={close} onSaved={close}>
+      <Fields>
+        <TextField {...form.field('name')} label={text('reports.saved.name')} required />
+        <SelectField
+          {...schedule}
+          value={value}
+          onChange={(chosen) => chosen !== null && onChange(chosen)}
+          label={text('reports.saved.schedule')}
+          description={text('reports.saved.scheduleHelp')}
+          options={schedules.map((each) => ({ value: each, label: text(`reports.saved.schedules.${each}`) }))}
+        />
+        {isMailed && (
+          <EmailsField
+            {...form.field('recipients')}
+            itemErrors={form.itemErrors('recipients')}
+            label={text('reports.saved.recipients')}
+            max={10}
+          />
+        )}
+      </Fields>
+    </Form>
+  );
+}

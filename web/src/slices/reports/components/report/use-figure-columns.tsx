@@ -1,0 +1,135 @@
+import type { Currency, ReportFigures, ReportRow, ReportTotal } from '@halles/contract';
+import type { ReactNode } from 'react';
+import { useText, type TextKey } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import type { Column } from '../../../../ui/table/column.ts';
+import type { ReportState } from './report-address.ts';
+import styles from './report.module.css';
+import { useReportWords } from './use-report-words.ts';
+
+type Figured = Pick<ReportTotal, 'figures' | 'before' | 'currency'>;
+type FigureColumn = Column<ReportRow>;
+
+/** What a row is told apart by: its time, its name. */
+function useKeyColumns({ by, every }: ReportState): FigureColumn[] {
+  const text = useText();
+  const words = useReportWords({ every });
+  const period: FigureColumn = {
+    id: 'period',
+    header: text(`reports.every.${every}`),
+    cell: (row) => (row.period === null ? '' : words.period(row.period)),
+    sortable: true,
+    width: 190,
+    fixed: true,
+    ...(by === 'none' && { grow: true, total: text('reports.total') }),
+  };
+  const name: FigureColumn = {
+    id: 'name',
+    header: text(`reports.by.${by}`),
+    cell: (row) => (by === 'none' ? text('reports.total') : words.name(row)),
+    sortable: true,
+    grow: true,
+    width: 200,
+    total: text('reports.total'),
+  };
+  return [...(every === 'none' ? [] : [period]), ...(by === 'none' && every !== 'none' ? [] : [name])];
+}
+
+/** A measure, and under it what it comes to in each currency; a measure that is not known of any is left out. */
+interface Measure extends Partial<FigureColumn> {
+  id: string;
+  write: (row: Figured) => string;
+  isThere?: boolean;
+}
+
+function useMeasures({ by, every, compare, side }: ReportState, totals: readonly ReportTotal[]): Measure[] {
+  const formats = useFormats();
+  const words = useReportWords({ every });
+  const isKnown = (of: (figures: ReportFigures) => unknown): boolean =>
+    totals.some(({ figures }) => of(figures) !== null);
+  const written = (amount: number | null, currency: Currency): string =>
+    amount === null ? NOTHING : words.money(amount, currency);
+  const isCompared = compare !== 'none';
+  const money = (id: 'deliveryFee' | 'tax' | 'total', more: Partial<Measure> = {}): Measure => ({
+    id,
+    write: ({ figures, currency }) => written(figures[`${id}Minor`], currency),
+    isThere: isKnown((figures) => figures[`${id}Minor`]),
+    ...more,
+  });
+  const count = (value: number | null): string => (value === null ? NOTHING : formats.number(value));
+  return [
+    {
+      id: 'amount',
+      write: ({ figures, currency }) => written(figures.amountMinor, currency),
+      onCard: 'amount',
+    },
+    {
+      id: 'before',
+      write: ({ before, currency }) => written(before?.amountMinor ?? 0, currency),
+      isThere: isCompared,
+    },
+    {
+      id: 'change',
+      write: ({ figures, before }) => words.change(figures.amountMinor, before?.amountMinor),
+      isThere: isCompared,
+      width: 96,
+    },
+    {
+      id: 'orders',
+      write: ({ figures }) => count(figures.orders),
+      isThere: isKnown(({ orders }) => orders),
+      width: 108,
+    },
+    { id: 'lines', write: ({ figures }) => count(figures.lines), width: 80 },
+    {
+      id: 'quantity',
+      write: ({ figures }) => (figures.quantity === null ? NOTHING : formats.quantity(figures.quantity)),
+      isThere: by === 'format',
+      total: null,
+    },
+    { id: 'kg', write: ({ figures }) => formats.number(figures.kg, 1), width: 90 },
+    {
+      id: 'perKg',
+      write: ({ figures, currency }) => perKilogram(figures, (value) => formats.unitPrice(value, currency)),
+      isThere: by === 'product' || by === 'format' || by === 'category',
+      hidden: side === 'vendor',
+      total: null,
+    },
+    money('deliveryFee', { hidden: by !== 'route' }),
+    money('tax', { width: 96 }),
+    money('total'),
+  ];
+}
+
+const NOTHING = '–';
+
+export function useFigureColumns(state: ReportState, totals: readonly ReportTotal[]): FigureColumn[] {
+  const text = useText();
+  const keys = useKeyColumns(state);
+  const measures = useMeasures(state, totals).filter(({ isThere = true }) => isThere);
+  return [
+    ...keys,
+    ...measures.map(({ write, isThere: _isThere, ...measure }) => ({
+      header: text(`reports.columns.${measure.id}` as TextKey),
+      cell: (row: ReportRow) => write(row),
+      numeric: true,
+      sortable: true,
+      width: 116,
+      total: <Sums lines={totals.map(write)} />,
+      ...measure,
+    })),
+  ];
+}
+
+const perKilogram = ({ amountMinor, kg }: ReportFigures, write: (value: string) => string): string =>
+  Number(kg) === 0 ? NOTHING : write((amountMinor / 100 / Number(kg)).toFixed(2));
+
+/** A line a currency. */
+const Sums = ({ lines }: { lines: readonly ReactNode[] }) => (
+  <span className={styles.sums}>
+    {lines.map((line, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a total is its currency's place
+      <span key={index}>{line}</span>
+    ))}
+  </span>
+);

@@ -1,0 +1,57 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { BarChartProps } from './bar-chart.tsx';
+import styles from './chart.module.css';
+import { isLabelled, scaleOf } from './scale.ts';
+
+const HEIGHT = 220;
+const TOP = 10;
+const FOOT = 24;
+/** Per cent of the width that the axis takes. */
+const AXIS = { wide: 7, narrow: 17 };
+const ROOM = { wide: 13, narrow: 4 };
+
+/** Time from left to right, with an axis. */
+export function ChartColumns({ bars, names, writeShort }: BarChartProps) {
+  const isNarrow = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
+  const axis = isNarrow ? AXIS.narrow : AXIS.wide;
+  const hasBefore = names.before !== undefined;
+  const { least, greatest, steps } = scaleOf(bars.flatMap(({ value, before = 0 }) => [value, before]));
+  const y = (value: number) => TOP + ((greatest - value) / (greatest - least)) * (HEIGHT - TOP - FOOT);
+  const slot = (100 - axis) / bars.length;
+  const width = slot * (hasBefore ? 0.36 : 0.64);
+  const column = (value: number, x: number, name: string | undefined) => (
+    <rect
+      className={name}
+      x={`${x}%`}
+      width={`${width}%`}
+      y={Math.min(y(value), y(0))}
+      height={Math.abs(y(value) - y(0))}
+    />
+  );
+  return (
+    <svg className={styles.picture} height={HEIGHT} aria-hidden>
+      {steps.map((step) => (
+        <g key={step}>
+          <line className={styles.rule} x1={`${axis}%`} x2="100%" y1={y(step)} y2={y(step)} />
+          <text className={styles.quiet} x={`${axis - 1}%`} y={y(step) + 4} textAnchor="end">
+            {writeShort(step)}
+          </text>
+        </g>
+      ))}
+      {bars.map((bar, index) => {
+        const start = axis + index * slot;
+        return (
+          <g key={bar.id}>
+            {hasBefore && column(bar.before ?? 0, start + slot * 0.12, styles.before)}
+            {column(bar.value, start + slot * (hasBefore ? 0.52 : 0.18), styles.bar)}
+            {isLabelled(index, bars.length, isNarrow ? ROOM.narrow : ROOM.wide) && (
+              <text className={styles.quiet} x={`${start + slot / 2}%`} y={HEIGHT - 6} textAnchor="middle">
+                {bar.short ?? bar.label}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { BarChartProps } from './bar-chart.tsx';
+import styles from './chart.module.css';
+
+const ROW = 46;
+const LETTERS = { wide: 60, narrow: 28 };
+
+const cut = (label: string, most: number): string =>
+  label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label;
+
+/** The greatest first, each with its name and figure over it. */
+export function ChartRows({ bars, names, write }: BarChartProps) {
+  const isNarrow = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
+  const hasBefore = names.before !== undefined;
+  const greatest = Math.max(...bars.flatMap(({ value, before = 0 }) => [value, before]), 1);
+  const width = (value: number) => `${(Math.max(value, 0) / greatest) * 100}%`;
+  return (
+    <svg className={styles.picture} height={bars.length * ROW} aria-hidden>
+      {bars.map((bar, index) => (
+        <g key={bar.id}>
+          <text className={styles.label} x="0" y={index * ROW + 14}>
+            {cut(bar.label, isNarrow ? LETTERS.narrow : LETTERS.wide)}
+          </text>
+          <text className={styles.figure} x="100%" y={index * ROW + 14} textAnchor="end">
+            {write(bar.value)}
+          </text>
+          {hasBefore && (
+            <rect
+              className={styles.before}
+              x="0"
+              y={index * ROW + 31}
+              height="5"
+              width={width(bar.before ?? 0)}
+            />
+          )}
+          <rect
+            className={styles.bar}
+            x="0"
+            y={index * ROW + 20}
+            height={hasBefore ? 10 : 14}
+            rx="2"
+            width={width(bar.value)}
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}

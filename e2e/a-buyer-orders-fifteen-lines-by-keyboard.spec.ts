@@ -1,18 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { tabTo } from './keyboard.ts';
 import { demoBuyers, expectAccessible, signIn, speak, textsOf } from './people.ts';
 
 test.use({ locale: 'en-CA' });
 
 const LINES = 15;
-
-/** From where the focus is, on and on; what is asked for is reached within so many presses. */
-async function tabTo(page: Page, isThere: string, most: number): Promise<void> {
-  for (let press = 0; press < most; press += 1) {
-    if (await page.evaluate(`document.activeElement?.matches(${JSON.stringify(isThere)})`)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${isThere} is not reached within ${most} presses of Tab`);
-}
 
 test('fifteen lines are ordered without touching the mouse', async ({ page }) => {
   await signIn(page, demoBuyers[3]!.email);

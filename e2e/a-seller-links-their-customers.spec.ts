@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import {
   anotherPerson,
   demoBuyers,
   demoSellers,
   expectAccessible,
+  filled,
   signIn,
   speak,
   textsOf,
@@ -22,6 +24,43 @@ async function at(page: Page, email: string, language: Language, path: string) {
   await speak(page, language);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** As two accounting programs write their list: neither knows our headers, both have a column that is not ours. */
+const listOf: Record<
+  Language,
+  { text: string; unused: string; first: string; mend: { column: string; value: string } }
+> = {
+  'fr-CA': {
+    text: [
+      'Code client;Nom du client;Courriel;Tél;Adresse;Ville;Code postal;Délai de paiement;Limite de crédit;Solde',
+      'R-501;Auberge du Vieux Moulin;cuisine@vieuxmoulin.example;418 555-0142 poste 3;12, chemin du Moulin;Baie-Saint-Paul;g3z 1a1;15;1 500,50;0,00',
+      'R-502;Cantine Chez Gus;pas de courriel;;;;;;;125,00',
+    ].join('\r\n'),
+    unused: 'Solde',
+    first: 'Auberge du Vieux Moulin',
+    mend: { column: 'Courriel', value: 'gus@chezgus.example' },
+  },
+  'en-CA': {
+    text: [
+      'Customer no,Customer,Email,Phone,Street,City,Postal code,Terms,Credit limit,Balance',
+      'R-601,Riverside Inn,kitchen@riverside.example,819-555-0142 x3,12 Mill Road,Wakefield,j0x 3g0,15,"1,500.50",0.00',
+      'R-602,Gus’s Diner,no email,,,,,,,125.00',
+    ].join('\r\n'),
+    unused: 'Balance',
+    first: 'Riverside Inn',
+    mend: { column: 'Email', value: 'gus@diner.example' },
+  },
+};
+
+type Texts = Awaited<ReturnType<typeof textsOf>>;
+
+async function giveFile(page: Page, t: Texts, name: string, buffer: Buffer): Promise<void> {
+  await page.getByRole('link', { name: t('imports.import'), exact: true }).click();
+  await expect(page.getByText(t('imports.new.about.customers'))).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('#content input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await page.waitForURL(/\/imports\/[0-9a-f-]{36}/);
 }
 
 for (const language of ['fr-CA', 'en-CA'] as const)
@@ -60,6 +99,55 @@ for (const language of ['fr-CA', 'en-CA'] as const)
 
       await expect(row).toBeVisible();
       await other.context().close();
+    });
+
+    test('a list from elsewhere becomes customers; what is saved can be read again, and all of it taken back', async ({
+      page,
+    }) => {
+      const list = listOf[language];
+      await at(page, sellerOf[language].email, language, '/vendor/relationships');
+      const t = await textsOf(page, language);
+      const row = page.getByRole('row', { name: new RegExp(list.first) });
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      await expect(row).toHaveCount(0);
+      await giveFile(page, t, 'liste.csv', Buffer.from(list.text));
+      await expect(page.getByText(filled(t('imports.columns.unused'), { names: list.unused }))).toBeVisible();
+      await page.getByRole('button', { name: t('imports.columns.next') }).click();
+      const fix = filled(t('imports.preview.fix'), { column: list.mend.column, row: 3 });
+      await page.getByRole('button', { name: fix }).click();
+      await page.getByRole('textbox', { name: fix }).fill(list.mend.value);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: filled(t('imports.apply.all_other'), { count: 2 }) }).click();
+      await expect(
+        page.getByRole('heading', { name: filled(t('imports.result.title_other'), { count: 2 }) }),
+      ).toBeVisible();
+      const imported = page.url();
+
+      await page.getByRole('link', { name: t('imports.result.look') }).click();
+      await expect(row).toContainText('R-');
+      await page.getByRole('searchbox').fill(list.first);
+      await page.waitForURL(/search=/);
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: t('ui.table.export') }).click();
+      await page.getByRole('menuitem', { name: t('ui.table.csv') }).click();
+      const file = await readFile(await (await saved).path());
+      await giveFile(page, t, 'clients.csv', file);
+      await page.getByRole('button', { name: t('imports.columns.next') }).click();
+      await expect(
+        page.getByRole('button', { name: `${t('imports.actions.unchanged')} 1`, exact: true }),
+      ).toBeVisible();
+
+      await page.goto(imported);
+      await page.getByRole('button', { name: t('imports.result.undo') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('imports.undo.confirm') })
+        .click();
+      await expect(page.getByText(t('imports.result.undone'))).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: t('imports.result.look') }).click();
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      await expect(row).toHaveCount(0);
     });
   });
 

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { chip, fromMenu, press } from './orders.ts';
 import {
+  any,
   anotherPerson,
   demoBuyers,
   demoSellers,
@@ -12,16 +14,6 @@ import {
 } from './people.ts';
 
 type Texts = (key: string) => string;
-const written = (value: string) => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** A text with its blanks open: `Confirm {{number}}?` is asked for whatever its number. */
-const any = (value: string) =>
-  new RegExp(
-    value
-      .split(/\{\{\w+\}\}/)
-      .map((part) => written(part).replaceAll(/\s/g, String.raw`\s`))
-      .join('.+'),
-  );
-
 const seller = demoSellers[0]!;
 /** Each language with a buyer of its own, so that no journey meets the other's cart. */
 const buyers: Record<Language, (typeof demoBuyers)[number]> = {
@@ -51,17 +43,9 @@ async function placeAnOrder(page: Page, t: Texts): Promise<string> {
   return number;
 }
 
-/** The head's other actions: on a desk there is one menu of them in sight. */
-const fromMenu = async (page: Page, t: Texts, name: string) => {
-  await page.getByRole('button', { name: t('ui.actions.more') }).click();
-  await page.getByRole('menuitem', { name }).click();
-};
-const press = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true }).click();
-
 for (const language of languages)
   test(`an order from both sides (${language})`, async ({ browser }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const buyer = await anotherPerson(browser, language);
     const vendor = await anotherPerson(browser, language);
     await signIn(buyer, buyers[language].email);
@@ -69,14 +53,12 @@ for (const language of languages)
     await speak(buyer, language);
     await speak(vendor, language);
     const t = await textsOf(buyer, language);
-    const chip = (page: Page, key: string) =>
-      page.getByRole('heading', { level: 1 }).locator('..').getByText(t(key), { exact: true });
 
     // The seller looks at what waits while the buyer orders: it is there at once.
     await vendor.goto('/vendor/purchase-orders');
     await expect(vendor.getByRole('heading', { level: 1 })).toHaveText(t('ordering.orders.list.title'));
     const number = await placeAnOrder(buyer, t);
-    await expect(chip(buyer, 'ordering.words.sent')).toBeVisible();
+    await expect(chip(buyer, t, 'ordering.words.sent')).toBeVisible();
     const row = vendor.getByRole('link', { name: number, exact: true });
     await expect(row).toBeVisible();
     await expectAccessible(vendor);
@@ -84,8 +66,8 @@ for (const language of languages)
 
     await test.step('the seller confirms', async () => {
       await press(vendor, t('ordering.orders.actions.confirm'));
-      await expect(chip(vendor, 'ordering.words.status.confirmed')).toBeVisible();
-      await expect(chip(buyer, 'ordering.words.status.confirmed')).toBeVisible();
+      await expect(chip(vendor, t, 'ordering.words.status.confirmed')).toBeVisible();
+      await expect(chip(buyer, t, 'ordering.words.status.confirmed')).toBeVisible();
       await expectAccessible(vendor);
     });
 
@@ -116,11 +98,11 @@ for (const language of languages)
         .getByRole('status')
         .getByRole('button', { name: t('ordering.orders.actions.undo') });
       await said.click();
-      await expect(chip(vendor, 'ordering.words.status.confirmed')).toBeVisible();
+      await expect(chip(vendor, t, 'ordering.words.status.confirmed')).toBeVisible();
       await press(vendor, t('ordering.orders.actions.prepare'));
-      await expect(chip(buyer, 'ordering.words.status.preparing')).toBeVisible();
+      await expect(chip(buyer, t, 'ordering.words.status.preparing')).toBeVisible();
       await prepare(vendor, t);
-      await expect(chip(buyer, 'ordering.words.status.ready')).toBeVisible();
+      await expect(chip(buyer, t, 'ordering.words.status.ready')).toBeVisible();
     });
 
     await test.step('the seller delivers', async () => {
@@ -128,7 +110,7 @@ for (const language of languages)
       const dialog = vendor.getByRole('dialog');
       await expectAccessible(vendor);
       await dialog.getByRole('button', { name: t('ordering.orders.actions.deliverBy.vendor') }).click();
-      await expect(chip(buyer, 'ordering.words.status.delivered')).toBeVisible();
+      await expect(chip(buyer, t, 'ordering.words.status.delivered')).toBeVisible();
     });
 
     await test.step('the buyer reports a problem, the seller accepts it', async () => {

@@ -20,6 +20,20 @@ export async function textsOf(page: Page, language: Language): Promise<(key: str
   };
 }
 
+/** A text with its blanks filled in. */
+export const filled = (words: string, params: Record<string, string | number>): string =>
+  Object.entries(params).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), words);
+
+const written = (value: string) => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A text with its blanks open: `Confirm {{number}}?` is asked for whatever its number. */
+export const any = (value: string): RegExp =>
+  new RegExp(
+    value
+      .split(/\{\{\w+\}\}/)
+      .map((part) => written(part).replaceAll(/\s/g, String.raw`\s`))
+      .join('.+'),
+  );
+
 export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await giveCredentials(page, email, password);
   await waitToBeIn(page);
@@ -62,6 +76,12 @@ export async function speak(page: Page, language: Language): Promise<void> {
   });
   await page.reload();
   await page.waitForLoadState('networkidle');
+}
+
+/** A first look at the application, on a device that has nothing of it yet. */
+export async function arrive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
 }
 
 /** Another person on another device. */

@@ -1,0 +1,162 @@
+import { contract } from '@halles/contract';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import {
+  ask,
+  link,
+  move,
+  newcomer,
+  newGoods,
+  newOrganization,
+  newRoute,
+  order,
+  places,
+  type Organization,
+} from './market.ts';
+import { chip, press } from './orders.ts';
+import { any, expectAccessible, filled, languages, speak, textsOf, type Language } from './people.ts';
+
+type Texts = (key: string) => string;
+const PRODUCER = 'Les Jardins d’Élise';
+
+/** A hub that sells for one grower and keeps 12.345 % of it. */
+async function aHub(browser: Browser, language: Language) {
+  const person = await newcomer(browser, language);
+  const name = `Halle des Quais ${Date.now()}`;
+  const { id } = await ask(person.page, contract.organizations.create, {
+    name,
+    isSeller: true,
+    isBuyer: true,
+    isHub: true,
+    customerOrganizationType: 'distributor',
+    legalName: null,
+    neq: null,
+    siret: null,
+    logoFileId: null,
+    address: places.montreal,
+    contactInfo: { email: person.email, otherEmails: [], phones: [{ number: '+15145550142' }] },
+    language: language === 'fr-CA' ? 'FR' : 'EN',
+    currency: null,
+  });
+  const hub: Organization = { ...person, id, name };
+  await newRoute(hub, 'Montréal');
+  const producer = await ask(hub.page, contract.catalogue.createProducer, {
+    name: PRODUCER,
+    organizationId: null,
+    contactName: 'Élise',
+    email: `elise.${Date.now()}@marche.example`,
+    phone: null,
+    town: 'Rougemont',
+    story: null,
+    commissionPercent: '12.345',
+    isTaxRegistered: false,
+    notes: '',
+  });
+  const { goods } = await newGoods(
+    hub,
+    { name: 'Hôtels', audience: { kind: 'types', customerTypes: ['hotel'] } },
+    [{ en: 'Nantes carrots', fr: 'Carottes nantaises', price: '12.50' }],
+  );
+  const [carrots] = goods;
+  const { version } = await ask(hub.page, contract.catalogue.getProduct, { productId: carrots!.productId });
+  await ask(hub.page, contract.catalogue.changeProduct, {
+    productId: carrots!.productId,
+    version,
+    change: { producerId: producer.id },
+  });
+  return { hub, producer, carrots: carrots! };
+}
+
+async function sends(page: Page, t: Texts): Promise<void> {
+  await page.goto('/vendor/hub');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('hubs.hub.title'));
+  await expect(page.getByRole('heading', { name: PRODUCER })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: any(t('hubs.hub.sendCount_one')) })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('hubs.hub.send') })
+    .click();
+  await expect(page.getByText(t('hubs.hub.nothingLeft'))).toBeVisible();
+}
+
+async function receivesShort(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('link', { name: /^\d{8}-1$/ }).click();
+  await expect(chip(page, t, 'hubs.purchases.states.sent')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, t('hubs.purchases.receive'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('6');
+  await dialog.getByRole('button', { name: t('hubs.purchases.receive') }).click();
+  await expect(chip(page, t, 'hubs.purchases.short')).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('ordering.shortages.share') })).toBeVisible();
+  await expectAccessible(page);
+}
+
+async function pays(page: Page, t: Texts, owed: RegExp): Promise<void> {
+  await page.getByRole('link', { name: t('hubs.account.closePeriod') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(t('hubs.statement.open'));
+  await expect(page.getByText(owed).first()).toBeVisible();
+  await expectAccessible(page);
+  await press(page, t('hubs.closing.action'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('hubs.closing.confirm') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    filled(t('hubs.statement.numbered'), { number: 1 }),
+  );
+  await expect(chip(page, t, 'hubs.states.owed')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, t('hubs.settlements.record'));
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('hubs.settlements.record') }).click();
+  await expect(chip(page, t, 'hubs.states.paid')).toBeVisible();
+}
+
+for (const language of languages)
+  test(`a hub pays its producers (${language})`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const { hub, producer, carrots } = await aHub(browser, language);
+    const hotel = await newOrganization(browser, language, { name: 'Hôtel du Port', buysAs: 'hotel' });
+    await link(hub, hotel);
+    const placed = await order(hotel, [{ id: carrots.id, quantity: '8' }]);
+    await move(hub, placed.id, 'confirm');
+    const { page } = hub;
+    await speak(page, language);
+    const t = await textsOf(page, language);
+
+    await test.step('what customers ask becomes a purchase, and comes short', async () => {
+      await sends(page, t);
+      await receivesShort(page, t);
+    });
+
+    await test.step('what was delivered is owed, less the commission', async () => {
+      await move(hub, placed.id, 'prepare', 'markReady', 'load');
+      const { version } = await ask(page, contract.ordering.getOrder, {
+        purchaseOrderId: placed.id,
+      });
+      await ask(page, contract.ordering.moveOrder, {
+        purchaseOrderId: placed.id,
+        version,
+        action: 'deliver',
+      });
+      await page.goto(`/producers/${producer.id}`);
+      await expect(page.getByRole('heading', { name: t('hubs.account.title') })).toBeVisible();
+      // 8 × 12.50 $ less 12.345 %.
+      await pays(page, t, /87[.,]65/);
+    });
+
+    await test.step('the balance of every producer says so, and so does the paper', async () => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: t('hubs.statement.pdf') }).click();
+      expect((await download).suggestedFilename()).toMatch(/1\.pdf$/);
+      await page.goto('/producers/balances');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('hubs.balances.title'));
+      await expect(page.getByRole('link', { name: PRODUCER })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });

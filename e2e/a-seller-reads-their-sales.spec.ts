@@ -1,0 +1,124 @@
+import { expect, test, type Page } from '@playwright/test';
+import {
+  any,
+  demoBuyers,
+  demoSellers,
+  expectAccessible,
+  filled,
+  languages,
+  signIn,
+  speak,
+  textsOf,
+} from './people.ts';
+
+type Texts = (key: string) => string;
+const figures = { 'en-CA': demoSellers[0]!, 'fr-CA': demoSellers[1]! };
+
+const choose = (page: Page, label: string, value: string) =>
+  page.getByRole('combobox', { name: label }).selectOption(value);
+
+/** As many as there are, whatever the language writes between the digits. */
+const cents = (text: string): number => Number(text.replaceAll(/\D/g, ''));
+
+async function amountsOf(page: Page, t: Texts): Promise<{ rows: number[]; total: number }> {
+  const table = page.getByRole('table', { name: t('reports.title.vendor') });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  const heads = await table.getByRole('columnheader').allTextContents();
+  const at = heads.findIndex((head) => head.includes(t('reports.columns.amount')));
+  const cellsOf = (part: string) =>
+    table
+      .locator(`${part} tr`)
+      .evaluateAll((rows, index) => rows.map((row) => row.children[index]?.textContent ?? ''), at);
+  return {
+    rows: (await cellsOf('tbody')).map(cents),
+    total: cents((await cellsOf('tfoot'))[0] ?? ''),
+  };
+}
+
+for (const language of languages)
+  test(`a seller reads their sales (${language})`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await signIn(page, figures[language].email);
+    await speak(page, language);
+    const t = await textsOf(page, language);
+
+    await test.step('from the first screen to the week', async () => {
+      await page.goto('/');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: any(t('reports.today.week')) }).click();
+      await expect(page).toHaveURL(/\/vendor\/sales-report\?.*period=thisWeek/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('reports.title.vendor'));
+    });
+
+    await test.step('a year, by product: the rows come to the total', async () => {
+      await choose(page, t('reports.bar.period'), 'last365');
+      await choose(page, t('reports.bar.by'), 'product');
+      await choose(page, t('reports.bar.every'), 'none');
+      await expect(page).toHaveURL(/by=product/);
+      await expect(page.getByRole('table', { name: t('reports.chart.by.product') })).toBeAttached();
+      const { rows, total } = await amountsOf(page, t);
+      expect(rows.length).toBeGreaterThan(1);
+      expect(rows.reduce((sum, row) => sum + row, 0)).toBe(total);
+      await expectAccessible(page);
+    });
+
+    await test.step('over time, beside the year before', async () => {
+      await choose(page, t('reports.bar.every'), 'month');
+      await choose(page, t('reports.bar.compare'), 'lastYear');
+      await expect(page.getByRole('heading', { name: t('reports.chart.every.month') })).toBeVisible();
+      await expectAccessible(page);
+      await choose(page, t('reports.bar.every'), 'none');
+    });
+
+    await test.step('kept under a name, and had as a file', async () => {
+      await page.getByRole('button', { name: t('reports.saved.save') }).click();
+      const dialog = page.getByRole('dialog', { name: t('reports.saved.save') });
+      await dialog.getByRole('textbox', { name: any(t('reports.saved.name')) }).fill(`Année ${language}`);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: t('ui.form.save') }).click();
+      await expect(dialog).toBeHidden();
+      const kept = page.getByRole('navigation', { name: t('reports.saved.label') });
+      await expect(kept.getByRole('link', { name: `Année ${language}` }).first()).toBeVisible();
+      await page.getByRole('button', { name: t('ui.table.export') }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem').first().click();
+      expect((await download).suggestedFilename()).toContain(t('reports.title.vendor'));
+      const actions = filled(t('reports.saved.actions'), { name: `Année ${language}` });
+      const left = await kept.getByRole('button', { name: actions }).count();
+      await kept.getByRole('button', { name: actions }).first().click();
+      await page.getByRole('menuitem', { name: t('reports.saved.forgetShort') }).click();
+      const sure = page.getByRole('dialog');
+      await sure.getByRole('button', { name: any(t('reports.saved.forget')) }).click();
+      await expect(kept.getByRole('button', { name: actions })).toHaveCount(left - 1);
+    });
+
+    await test.step('down to the lines, and to an order', async () => {
+      const table = page.getByRole('table', { name: t('reports.title.vendor') });
+      const first = table.locator('tbody').getByRole('link').first();
+      const name = (await first.textContent())!;
+      await first.click();
+      const narrowed = filled(t('reports.filters.named'), { kind: t('reports.filters.productId'), name });
+      await expect(page.getByRole('list', { name: t('reports.filters.label') })).toContainText(narrowed);
+      const lines = page.getByRole('table', { name: t('reports.views.lines') });
+      await expect(lines).toContainText(name);
+      await expectAccessible(page);
+      const order = lines.locator('tbody').getByRole('link').first();
+      const number = (await order.textContent())!;
+      await order.click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+    });
+  });
+
+for (const language of languages)
+  test(`a buyer reads what they bought (${language})`, async ({ page }) => {
+    await signIn(page, demoBuyers[0]!.email);
+    await speak(page, language);
+    const t = await textsOf(page, language);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: t('reports.today.next') })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/customer/buying-report?period=last365');
+    const table = page.getByRole('table', { name: t('reports.title.customer') });
+    await expect(table).toContainText(demoSellers[0]!.name);
+    await expectAccessible(page);
+  });

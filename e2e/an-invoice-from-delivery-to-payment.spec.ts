@@ -1,0 +1,141 @@
+import { contract } from '@halles/contract';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { ask, link, move, newGoods, newOrganization, newRoute, order, type Organization } from './market.ts';
+import { chip, fromMenu, press } from './orders.ts';
+import { any, expectAccessible, languages, linkInMail, textsOf, type Language } from './people.ts';
+
+type Texts = Awaited<ReturnType<typeof textsOf>>;
+
+/** A seller, a buyer, and an order that was delivered. */
+async function openMarket(browser: Browser, language: Language) {
+  const [seller, buyer] = await Promise.all([
+    newOrganization(browser, language, { name: 'Ferme des Lacs' }),
+    newOrganization(browser, language, { name: 'Hôtel du Parc', buysAs: 'hotel' }),
+  ]);
+  await newRoute(seller, 'Route du Parc');
+  await link(seller, buyer);
+  const { goods } = await newGoods(
+    seller,
+    { name: 'Hôtels', audience: { kind: 'types', customerTypes: ['hotel'] } },
+    [
+      { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.50' },
+      { en: 'Hollow Crown parsnips', fr: 'Panais de Guernesey', price: '24.00' },
+    ],
+  );
+  const placed = await order(
+    buyer,
+    goods.map(({ id }) => ({ id, quantity: '4' })),
+  );
+  await move(seller, placed.id, 'confirm', 'prepare', 'markReady', 'load');
+  const { version } = await ask(seller.page, contract.ordering.getOrder, { purchaseOrderId: placed.id });
+  await ask(seller.page, contract.ordering.moveOrder, {
+    purchaseOrderId: placed.id,
+    version,
+    action: 'deliver',
+  });
+  return { seller, buyer, placed };
+}
+
+const carrots = (language: Language) => (language === 'fr-CA' ? 'Carottes nantaises' : 'Nantes carrots');
+const money = (language: Language, digits: string) =>
+  language === 'fr-CA' ? `${digits.replace('.', ',')}\u00a0$` : `$${digits}`;
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+/** From the top: what is half under the toolbar is no target of its whole size. */
+async function seesWell(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expectAccessible(page);
+}
+
+/** From the order's page to the draft that its delivery made; changed in its place, published and mailed. */
+async function invoiceTheOrder({ page, language }: Organization, t: Texts, orderId: string): Promise<string> {
+  await page.goto(`/vendor/purchase-orders/${orderId}`);
+  await page.getByRole('link', { name: t('invoicing.words.draftOf.invoice'), exact: true }).click();
+  await page.waitForURL(/\/vendor\/invoices\/[0-9a-f-]+$/);
+  await expect(chip(page, t, 'invoicing.words.state.draft')).toBeVisible();
+  await seesWell(page);
+  const quantity = t('invoicing.draft.quantityOf').replace('{{name}}', carrots(language));
+  await page.getByRole('textbox', { name: quantity }).fill('3');
+  // 3 × 18.50 and 4 × 24.00, before anything is saved.
+  await expect(page.getByRole('article')).toContainText(money(language, '151.50'));
+  await press(page, t('invoicing.actions.publishBy.invoice'));
+  await inDialog(page, t('invoicing.publish.confirm.invoice'));
+  const send = page.getByRole('main').getByRole('button', { name: t('invoicing.actions.sendBy.invoice') });
+  await send.click();
+  await seesWell(page);
+  await inDialog(page, t('invoicing.actions.send'));
+  await expect(
+    page.getByRole('main').getByRole('button', { name: t('invoicing.actions.recordPayment') }),
+  ).toBeVisible();
+  const named = await page.getByRole('article').getByRole('heading', { level: 2 }).textContent();
+  return /\S+$/.exec(named!.trim())![0];
+}
+
+for (const language of languages)
+  test(`an invoice from delivery to payment (${language})`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const { seller, buyer, placed } = await openMarket(browser, language);
+    const t = await textsOf(seller.page, language);
+    const number = await invoiceTheOrder(seller, t, placed.id);
+
+    await test.step('the buyer gets it by mail, and announces that it was paid', async () => {
+      const { page } = buyer;
+      await linkInMail(page, buyer.email, /invoices/);
+      await page.goto('/customer/invoices');
+      await seesWell(page);
+      await page.getByRole('link', { name: number, exact: true }).click();
+      await expect(chip(page, t, 'invoicing.words.state.unpaid')).toBeVisible();
+      await seesWell(page);
+      await press(page, t('invoicing.actions.emit'));
+      const dialog = page.getByRole('dialog');
+      await dialog
+        .getByRole('combobox', { name: t('invoicing.record.method') })
+        .selectOption({ label: t('settings.paymentMethods.eTransfer') });
+      await dialog.getByRole('textbox', { name: t('invoicing.record.reference') }).fill('CA123');
+      await seesWell(page);
+      await inDialog(page, t('invoicing.emission.save'));
+      await expect(chip(page, t, 'invoicing.words.state.emitted')).toBeVisible();
+    });
+
+    await test.step('the seller sees it at once, and confirms it from the payment monitor', async () => {
+      const { page } = seller;
+      await expect(chip(page, t, 'invoicing.words.state.emitted')).toBeVisible();
+      await page.goto('/vendor/payment-monitor');
+      await expect(
+        page.getByRole('table', { name: t('invoicing.monitor.owed') }).getByText(buyer.name, { exact: true }),
+      ).toBeVisible();
+      await seesWell(page);
+      await page.getByRole('button', { name: any(t('invoicing.monitor.confirmOf')) }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('textbox', { name: t('invoicing.record.reference') })).toHaveValue(
+        'CA123',
+      );
+      await seesWell(page);
+      await inDialog(page, t('invoicing.record.confirm'));
+      await expect(page.getByText(t('invoicing.monitor.noneAnnounced'))).toBeVisible();
+      await expect(chip(buyer.page, t, 'invoicing.words.state.paid')).toBeVisible();
+    });
+
+    await test.step('a crate comes back: its credit note is published', async () => {
+      const { page } = seller;
+      await page.goto('/vendor/invoices');
+      await seesWell(page);
+      await page.getByRole('link', { name: number, exact: true }).click();
+      await fromMenu(page, t, t('invoicing.actions.credit'));
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('checkbox', { name: carrots(language) }).check();
+      await dialog.getByRole('textbox', { name: any(t('invoicing.credit.quantityOf')) }).fill('1');
+      await dialog
+        .getByRole('textbox', { name: t('invoicing.words.reason') })
+        .fill(language === 'fr-CA' ? 'Caisse écrasée' : 'Crushed crate');
+      await seesWell(page);
+      await inDialog(page, t('invoicing.credit.confirm'));
+      await press(page, t('invoicing.actions.publishBy.creditNote'));
+      await inDialog(page, t('invoicing.publish.confirm.creditNote'));
+      await expect(chip(page, t, 'invoicing.words.published')).toBeVisible();
+      await expect(page.getByRole('article')).toContainText(money(language, '18.50'));
+      await seesWell(page);
+    });
+    await Promise.all([seller.page.context().close(), buyer.page.context().close()]);
+  });

@@ -3,9 +3,11 @@ import { catalogueErrors } from './catalogue/index.ts';
 import { creditErrors } from './credit.ts';
 import { deliveriesErrors } from './deliveries/index.ts';
 import { distributionErrors } from './distribution/index.ts';
+import { hubsErrors } from './hubs/index.ts';
 import { identityErrors } from './identity/index.ts';
 import { importRowErrors, importsErrors } from './imports.ts';
 import { inventoryErrors } from './inventory.ts';
+import { invoicingErrors } from './invoicing/index.ts';
 import { fieldErrors, kernelErrors, type ErrorTable } from './kernel/index.ts';
 import { notificationsErrors } from './notifications.ts';
 import { offersErrors } from './offers/index.ts';
@@ -13,6 +15,7 @@ import { orderingErrors } from './ordering/index.ts';
 import { organizationsErrors } from './organizations/index.ts';
 import { platformErrors } from './platform.ts';
 import { relationshipsErrors } from './relationships/index.ts';
+import { reportsErrors } from './reports/index.ts';
 
 /** Every refusal there is, with the status it travels under. */
 export const errorStatuses = {
@@ -29,7 +32,10 @@ export const errorStatuses = {
   ...offersErrors,
   ...orderingErrors,
   ...deliveriesErrors,
+  ...invoicingErrors,
+  ...hubsErrors,
   ...notificationsErrors,
+  ...reportsErrors,
   ...adminErrors,
 } as const satisfies ErrorTable;
 

@@ -3,15 +3,18 @@ import { catalogue } from './catalogue/index.ts';
 import { credit } from './credit.ts';
 import { deliveries } from './deliveries/index.ts';
 import { distribution } from './distribution/index.ts';
+import { hubs } from './hubs/index.ts';
 import { identity } from './identity/index.ts';
 import { imports } from './imports.ts';
 import { inventory } from './inventory.ts';
+import { invoicing } from './invoicing/index.ts';
 import { notifications } from './notifications.ts';
 import { offers } from './offers/index.ts';
 import { ordering } from './ordering/index.ts';
 import { organizations } from './organizations/index.ts';
 import { platform } from './platform.ts';
 import { relationships } from './relationships/index.ts';
+import { reports } from './reports/index.ts';
 
 /** The whole API: what the server binds, the web calls and the OpenAPI document describes. */
 export const contract = {
@@ -27,7 +30,10 @@ export const contract = {
   offers,
   ordering,
   deliveries,
+  invoicing,
+  hubs,
   notifications,
+  reports,
   admin,
 };
 export type Contract = typeof contract;
@@ -38,9 +44,11 @@ export * from './credit.ts';
 export * from './deliveries/index.ts';
 export * from './distribution/index.ts';
 export * from './errors.ts';
+export * from './hubs/index.ts';
 export * from './identity/index.ts';
 export * from './imports.ts';
 export * from './inventory.ts';
+export * from './invoicing/index.ts';
 export * from './kernel/index.ts';
 export * from './notifications.ts';
 export * from './offers/index.ts';
@@ -48,3 +56,4 @@ export * from './ordering/index.ts';
 export * from './organizations/index.ts';
 export * from './platform.ts';
 export * from './relationships/index.ts';
+export * from './reports/index.ts';

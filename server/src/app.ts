@@ -30,6 +30,13 @@ import {
 import { creditReactions, creditRoutes, serveCreditWebhooks } from './slices/credit/index.ts';
 import { deliveriesRoutes, printableRuns, serveFeeds } from './slices/deliveries/index.ts';
 import { distributionRoutes } from './slices/distribution/index.ts';
+import {
+  hubsExports,
+  hubsReactions,
+  hubsRoutes,
+  printablePurchase,
+  printableStatements,
+} from './slices/hubs/index.ts';
 import { googleRoutes, identityRoutes, identitySchedules } from './slices/identity/index.ts';
 import {
   inventoryExports,
@@ -37,6 +44,7 @@ import {
   inventoryProjection,
   inventoryRoutes,
   inventorySchedules,
+  printableCountSheet,
 } from './slices/inventory/index.ts';
 import {
   importsJobs,
@@ -49,6 +57,7 @@ import {
 import { notificationsReactions, notificationsRoutes } from './slices/notifications/index.ts';
 import {
   offersProjection,
+  offersReactions,
   offersRoutes,
   offersSchedules,
   publicPageHead,
@@ -62,12 +71,27 @@ import {
   printableOrders,
 } from './slices/ordering/index.ts';
 import {
+  invoicingExports,
+  invoicingProjection,
+  invoicingReactions,
+  invoicingRoutes,
+  invoicingSchedules,
+  printableInvoices,
+  printableStatement,
+} from './slices/invoicing/index.ts';
+import {
   authenticator,
   organizationRow,
   organizationsReactions,
   organizationsRoutes,
 } from './slices/organizations/index.ts';
-import { relationshipsReactions, relationshipsRoutes } from './slices/relationships/index.ts';
+import {
+  customersImport,
+  relationshipsExports,
+  relationshipsReactions,
+  relationshipsRoutes,
+} from './slices/relationships/index.ts';
+import { reportsExports, reportsRoutes, reportsSchedules } from './slices/reports/index.ts';
 import { platformRoutes } from './app/platform-routes.ts';
 import { platformJobs, platformSchedules } from './app/housekeeping.ts';
 import { serveUploads } from './app/uploads.ts';
@@ -101,7 +125,10 @@ export const allRoutes: BoundProcedure[] = [
   ...offersRoutes,
   ...orderingRoutes,
   ...deliveriesRoutes,
+  ...invoicingRoutes,
+  ...hubsRoutes,
   ...notificationsRoutes,
+  ...reportsRoutes,
   ...adminRoutes,
 ];
 
@@ -112,7 +139,10 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
       ...organizationsReactions,
       ...creditReactions,
       ...relationshipsReactions,
+      ...offersReactions,
       ...orderingReactions,
+      ...hubsReactions,
+      ...invoicingReactions,
       ...notificationsReactions,
     ] as never[],
     [
@@ -122,6 +152,8 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
       ...inventorySchedules,
       ...offersSchedules,
       ...orderingSchedules,
+      ...invoicingSchedules,
+      ...reportsSchedules,
       ...own,
     ],
     [...platformJobs, ...importsJobs],
@@ -132,16 +164,38 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
 }
 
 /** What can be imported: each is written by the slice whose rows they are. */
-const importKinds: readonly ImportKind[] = [productsImport, inventoryImport, pricesImport];
+const importKinds: readonly ImportKind[] = [productsImport, inventoryImport, pricesImport, customersImport];
 
 /** Lists that can be had as a file. */
-const exports: readonly Export[] = [importTemplate, ...catalogueExports, ...inventoryExports];
+const exports: readonly Export[] = [
+  importTemplate,
+  ...catalogueExports,
+  ...inventoryExports,
+  ...hubsExports,
+  ...invoicingExports,
+  ...relationshipsExports,
+  ...reportsExports,
+];
 
 /** What can be had on paper. */
-const printables: readonly Printable[] = [printablePriceList, ...printableOrders, ...printableRuns];
+const printables: readonly Printable[] = [
+  printablePriceList,
+  printableCountSheet,
+  ...printableOrders,
+  ...printableRuns,
+  ...printableInvoices,
+  printableStatement,
+  ...printableStatements,
+  printablePurchase,
+];
 
 /** What a lower slice keeps right in the transaction of an upper one. */
-const projections: readonly Projection[] = [inventoryProjection, offersProjection, orderingProjection];
+const projections: readonly Projection[] = [
+  inventoryProjection,
+  offersProjection,
+  orderingProjection,
+  invoicingProjection,
+];
 
 /** After these, open live connections look up again what their person may see. */
 const CHANGES_ACCESS = [

@@ -16,6 +16,22 @@ interface OrderOf {
   on: string;
 }
 
+interface StandingOrderOf {
+  standingOrderId: Id<'StandingOrder'>;
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+}
+
+interface InvoiceOf {
+  invoiceId: Id<'Invoice'>;
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+  kind: 'invoice' | 'creditNote';
+  number: string | null;
+  totalMinor: number;
+  currency: string;
+}
+
 interface RelationOf {
   relationId: RelationId;
   vendorId: OrganizationId;
@@ -86,6 +102,8 @@ export interface Events {
     keptRelationId: RelationId;
     duplicateRelationId: RelationId;
   };
+  /** An import was taken back: the cards that it had written are gone. */
+  'relationships.removed': { vendorId: OrganizationId; count: number };
   'relationships.bulkChanged': { relationIds: string[]; fields: string[] };
   'relationships.invited': { invitationId: Id<'SupplierInvitation'>; relationId: RelationId | null };
   'relationships.invitationResent': { invitationId: Id<'SupplierInvitation'> };
@@ -100,6 +118,7 @@ export interface Events {
   'catalogue.formatsChanged': { count: number; fields: string[] };
   'catalogue.formatsArchived': { formatIds: string[]; isArchived: boolean };
   'catalogue.producerChanged': { producerId: Id<'Producer'>; fields: string[] };
+  'catalogue.commissionRatesChanged': { of: 'product' | 'category'; id: string; percent: string | null };
   'catalogue.priceListAdded': { priceListId: Id<'PriceList'> };
   'catalogue.priceListChanged': { priceListId: Id<'PriceList'>; fields: string[] };
   'catalogue.priceListArchived': { priceListId: Id<'PriceList'>; isArchived: boolean };
@@ -135,7 +154,20 @@ export interface Events {
   'offers.scheduledOfferClosed': ScheduledWindow & { why: 'time' | 'byHand' };
   'offers.settingsChanged': { fields: string[] };
   'offers.savedSearchChanged': { savedSearchId: Id<'SavedSearch'> };
-  'offers.savedSearchFound': { savedSearchId: Id<'SavedSearch'>; count: number };
+  'offers.savedSearchFound': { savedSearchId: Id<'SavedSearch'>; name: string; count: number };
+  'invoicing.drafted': InvoiceOf;
+  'invoicing.changed': InvoiceOf & { fields: string[] };
+  'invoicing.removed': InvoiceOf;
+  'invoicing.published': InvoiceOf;
+  'invoicing.sent': InvoiceOf & { to: string[]; message: string; isReminder: boolean };
+  'invoicing.delivered': InvoiceOf;
+  'invoicing.cancelled': InvoiceOf & { reason: string };
+  'invoicing.settled': InvoiceOf & { amountMinor: number; by: 'payment' | 'creditNote' | 'writeOff' };
+  'invoicing.emitted': InvoiceOf & { emittedMinor: number; isWithdrawn: boolean };
+  'invoicing.disputed': InvoiceOf & { words: string };
+  'invoicing.exported': InvoiceOf & { isTakenBack: boolean };
+  'invoicing.paymentRecorded': { paymentId: Id<'Payment'>; amountMinor: number; currency: string };
+  'invoicing.billingChanged': { fields: string[] };
   'ordering.cartChanged': { cartId: Id<'Cart'>; vendorId: OrganizationId };
   'ordering.submitted': OrderOf & { by: Side };
   /** Nobody has answered, and its window comes near. */
@@ -154,10 +186,52 @@ export interface Events {
   'ordering.edited': { purchaseOrderId: Id<'PurchaseOrder'>; fields: string[] };
   'ordering.documentAttached': OrderOf & { kind: string; isRemoved: boolean; hasLeftInvoice: boolean };
   'ordering.claimRaised': OrderOf & { lines: number };
-  'ordering.claimDecided': OrderOf & { decision: string; answer: string };
+  'ordering.claimDecided': OrderOf & { claimId: Id<'Claim'>; decision: string; answer: string };
+  /** What an order would have said: `step` is the name of that event, `said` its data. */
+  'ordering.rehearsed': { purchaseOrderId: Id<'PurchaseOrder'>; step: string; said: Record<string, unknown> };
+  'ordering.testsDeleted': { count: number };
+  'ordering.standingOrderChanged': StandingOrderOf & { action: string; fields: string[] };
+  /** What came of one of its dates: an order, or why there is none. */
+  'ordering.standingDayDecided': StandingOrderOf & {
+    on: string;
+    outcome: 'placed' | 'skipped' | 'notPlaced';
+    reason: string | null;
+    purchaseOrderId: Id<'PurchaseOrder'> | null;
+    number: string | null;
+    differences: {
+      kind: 'gone' | 'outOfStock' | 'quantity' | 'price';
+      name: { en: string; fr: string };
+      formatTitle: { en: string; fr: string };
+      before: string;
+      after: string | null;
+    }[];
+    missingMinor: number;
+  };
   'deliveries.runChanged': { wayId: string; on: string; what: string };
   'deliveries.stopRecorded': { wayId: string; on: string; outcome: string; reason: string | null };
   'deliveries.feedsChanged': { feedId: Id<'CalendarFeed'> };
+  'reports.savedReportChanged': { savedReportId: Id<'SavedReport'> };
+  'hubs.accountChanged': { producerId: Id<'Producer'>; mode: string };
+  'hubs.statementClosed': {
+    producerId: Id<'Producer'>;
+    statementId: Id<'ProducerStatement'>;
+    number: string;
+    dueMinor: number;
+    currency: string;
+  };
+  'hubs.settlementRecorded': {
+    producerId: Id<'Producer'>;
+    statementId: Id<'ProducerStatement'>;
+    amountMinor: number;
+  };
+  'hubs.settlementVoided': {
+    producerId: Id<'Producer'>;
+    statementId: Id<'ProducerStatement'>;
+    amountMinor: number;
+  };
+  'hubs.buyingChanged': { formatId: Id<'Format'> };
+  'hubs.purchaseSent': { purchaseId: Id<'HubPurchase'>; producerId: Id<'Producer'>; number: string };
+  'hubs.purchaseChanged': { purchaseId: Id<'HubPurchase'>; what: 'received' | 'mailed' | 'cancelled' };
   'notifications.recorded': { notificationId: Id<'Notification'> };
   'notifications.read': Nothing;
   'platform.requestRefused': { procedure: string; code: string };

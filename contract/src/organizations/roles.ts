@@ -28,6 +28,8 @@ export const abilities = {
   seeCredit: ['owner', 'manager', 'accounting'],
   topUpCredit: ['owner', 'manager', 'accounting'],
   seeAudit: ['owner', 'manager'],
+  seeSales: ['owner', 'manager', 'sales', 'accounting', 'viewer'],
+  seePurchases: ['owner', 'manager', 'buyer', 'accounting', 'viewer'],
   editCustomers: ['owner', 'manager', 'sales', 'accounting'],
   editSuppliers: ['owner', 'manager', 'buyer'],
   editCatalogue: ['owner', 'manager', 'sales'],
@@ -41,6 +43,9 @@ export const abilities = {
   handleOrders: ['owner', 'manager', 'sales'],
   prepareOrders: ['owner', 'manager', 'sales', 'warehouse'],
   deliverOrders: ['owner', 'manager', 'sales', 'warehouse', 'driver'],
+  handleInvoices: ['owner', 'manager', 'sales', 'accounting'],
+  recordPayments: ['owner', 'manager', 'accounting'],
+  answerInvoices: ['owner', 'manager', 'accounting', 'buyer'],
   editItemLists: ['owner', 'manager', 'sales', 'buyer'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Ability = keyof typeof abilities;
@@ -56,7 +61,7 @@ export function canGrant(granter: Role, granted: Role): boolean {
 }
 
 /** Looking: what an admin who only views may do, and what a suspension leaves. */
-const seeing: ReadonlySet<Ability> = new Set<Ability>(['seeCredit', 'seeAudit']);
+const seeing: ReadonlySet<Ability> = new Set<Ability>(['seeCredit', 'seeAudit', 'seeSales', 'seePurchases']);
 
 /** Who asks, as far as abilities go: their role, and how they look at the organization. */
 export interface Asker {

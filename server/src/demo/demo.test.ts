@@ -85,6 +85,19 @@ it('everybody buys from somebody, and some are not on the platform', async () =>
   ]);
 });
 
+it('somebody orders again and again, and somebody has paused it', async () => {
+  const standing = await world.db
+    .selectFrom('standing_orders')
+    .innerJoin('organizations', 'organizations.id', 'standing_orders.customer_id')
+    .select(['name', 'status'])
+    .orderBy('status')
+    .execute();
+  expect(standing).toEqual([
+    { name: 'Traiteur Saint-Roch', status: 'active' },
+    { name: 'Café Aube', status: 'paused' },
+  ]);
+});
+
 it('everyone signs in with the one password, and one person works in two places', async () => {
   const users = await world.db.selectFrom('users').selectAll().execute();
   expect(users.map((user) => user.email).sort()).toEqual(demoPeople.map((each) => each.email).sort());

@@ -15,12 +15,15 @@ import { foundBy, joinAs } from '../slices/organizations/factory.ts';
 import { verifyOrganization } from '../slices/organizations/index.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import { fillDistribution } from './distribution.ts';
+import { fillHub } from './hub.ts';
 import { fillStock } from './inventory.ts';
+import { fillInvoices } from './invoices.ts';
 import type { DemoOrganization } from './market.ts';
 import { fillOffers } from './offers.ts';
 import { fillOrders } from './orders.ts';
 import { demoAdmin, demoOrganizations, demoPassword, demoPeople } from './people.ts';
 import { fillRelations } from './relations.ts';
+import { fillStandingOrders } from './standing-orders.ts';
 import { ask, atWork, step } from './steps.ts';
 
 /** People are numbered far from organizations, so that none of their ids meet. */
@@ -35,6 +38,9 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
   await fillRelations(ctx, people);
   await fillOffers(ctx, people);
   await fillOrders(ctx, people);
+  await fillHub(ctx, people);
+  await fillInvoices(ctx, people);
+  await fillStandingOrders(ctx, people);
 }
 
 async function fillPeople(ctx: Ctx): Promise<Map<string, UserId>> {

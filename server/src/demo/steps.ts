@@ -5,7 +5,9 @@ import type { Ctx } from '../platform/context.ts';
 import { seededIds } from '../platform/ids.ts';
 import { catalogueRoutes } from '../slices/catalogue/index.ts';
 import { distributionRoutes } from '../slices/distribution/index.ts';
+import { hubsRoutes } from '../slices/hubs/index.ts';
 import { inventoryRoutes } from '../slices/inventory/index.ts';
+import { invoicingRoutes } from '../slices/invoicing/index.ts';
 import { offersRoutes } from '../slices/offers/index.ts';
 import { orderingRoutes } from '../slices/ordering/index.ts';
 import { organizationsRoutes } from '../slices/organizations/index.ts';
@@ -49,6 +51,8 @@ const handlers = new Map(
     ...distributionRoutes,
     ...offersRoutes,
     ...orderingRoutes,
+    ...invoicingRoutes,
+    ...hubsRoutes,
   ].map((one) => [one.procedure, one.handle]),
 );
 const noExchange = {

@@ -31,7 +31,7 @@ const everyone = (verdict: Verdict): Record<Person, Verdict> =>
 const outsiders = { nobody: 'signIn', newcomer: onboard, undecided: choose, admin: manage } as const;
 const members = { ...everyone('pass'), ...outsiders };
 const sellers = { ...members, buyer: home };
-const buyers = { ...members, seller: home, hub: home, adminViewing: home };
+const buyers = { ...members, seller: home, adminViewing: home };
 const hubs = { ...members, seller: home, buyer: home, both: home, adminViewing: home };
 const signedIn = { ...everyone('pass'), nobody: 'signIn' } as const;
 const visitors = { ...everyone(home), nobody: 'pass' } as const;

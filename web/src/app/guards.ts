@@ -89,7 +89,8 @@ function judge(guard: Guard, visitor: Visitor, afterSignIn: string): Verdict {
     case 'hub':
       return only(organization?.isHub);
     case 'buyer':
-      return only(organization?.isBuyer);
+      // screens.md: a hub has the screens of a buyer in its purchase section.
+      return only(organization?.isBuyer || organization?.isHub);
     case 'admin':
       // Spec §2 asks for nothing but a signed-in person; who is no admin is not told what is there.
       return visitor.isAdmin ? 'pass' : 'notFound';

@@ -3,8 +3,8 @@ import { guardsOf, verdictOf } from './guards.ts';
 import { adminNavigation, isAt, navigation, sectionsFor, type Organization } from './navigation.ts';
 import { screens } from './screens.ts';
 
-const organization = (isSeller: boolean, isBuyer: boolean) =>
-  ({ id: '42', isSeller, isBuyer, isHub: false }) as unknown as Organization;
+const organization = (isSeller: boolean, isBuyer: boolean, isHub = false) =>
+  ({ id: '42', isSeller, isBuyer, isHub }) as unknown as Organization;
 
 const namesFor = (one: Organization | null, isAdmin = false) =>
   sectionsFor(one, isAdmin).map(({ title, entries }) => [title ?? 'common', entries.map(({ text }) => text)]);
@@ -31,7 +31,16 @@ describe('the sidenav', () => {
           'navigation.scheduledOffers',
         ],
       ],
-      ['navigation.salesSection', ['navigation.purchaseOrders', 'navigation.scheduledDeliveries']],
+      [
+        'navigation.salesSection',
+        [
+          'navigation.purchaseOrders',
+          'navigation.scheduledDeliveries',
+          'navigation.invoices',
+          'navigation.salesReport',
+          'navigation.paymentMonitor',
+        ],
+      ],
       ['navigation.account', ['navigation.profile', 'navigation.settings', 'navigation.creditAccount']],
     ]);
   });
@@ -46,11 +55,35 @@ describe('the sidenav', () => {
           'navigation.offers',
           'navigation.purchaseOrders',
           'navigation.scheduledDeliveries',
+          'navigation.invoices',
+          'navigation.buyingReport',
           'navigation.suppliers',
           'navigation.profile',
           'navigation.settings',
         ],
       ],
+    ]);
+  });
+
+  it('gives a hub its purchase section after its sales, and the buyers’ entries once', () => {
+    const names = namesFor(organization(true, true, true));
+    expect(names.map(([title]) => title)).toEqual([
+      'common',
+      'navigation.customersSection',
+      'navigation.offersSection',
+      'navigation.salesSection',
+      'navigation.hubSection',
+      'navigation.account',
+    ]);
+    expect(names[4]![1]).toEqual([
+      'navigation.hub',
+      'navigation.search',
+      'navigation.offers',
+      'navigation.purchaseOrders',
+      'navigation.scheduledDeliveries',
+      'navigation.invoices',
+      'navigation.buyingReport',
+      'navigation.suppliers',
     ]);
   });
 
@@ -64,6 +97,8 @@ describe('the sidenav', () => {
           'navigation.offers',
           'navigation.purchaseOrders',
           'navigation.scheduledDeliveries',
+          'navigation.invoices',
+          'navigation.buyingReport',
           'navigation.suppliers',
         ],
       ],
@@ -72,6 +107,16 @@ describe('the sidenav', () => {
 
   it('shows nothing of an organization where there is none', () => {
     expect(namesFor(null, true)).toEqual([]);
+  });
+
+  it('keeps amounts from those whose role has no business with them', () => {
+    const entries = sectionsFor(
+      organization(true, true),
+      false,
+      (ability) => !/^see(Sales|Purchases)$/.test(ability),
+    ).flatMap((section) => section.entries.map(({ text }) => text));
+    expect(entries).toContain('navigation.scheduledDeliveries');
+    expect(entries.filter((text) => /invoices|payment/i.test(text))).toEqual([]);
   });
 
   it('leads only to screens that exist', () => {

@@ -1,4 +1,4 @@
-import type { AppContext } from '@halles/contract';
+import type { Ability, AppContext } from '@halles/contract';
 import type { TextKey } from '../lib/i18n/index.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -23,6 +23,10 @@ export type NavigationIcon =
   | 'scheduledOffers'
   | 'orders'
   | 'deliveries'
+  | 'invoices'
+  | 'payments'
+  | 'report'
+  | 'hub'
   | 'organizations'
   | 'accounts'
   | 'audit';
@@ -35,6 +39,8 @@ export interface NavigationEntry {
   mark?: 'setup';
   /** How many things wait there: what the sidenav counts for it. */
   badge?: 'ordersToHandle';
+  /** Only for those whose role lets them: a driver has no business with amounts. */
+  needs?: Ability;
 }
 
 export interface NavigationSection {
@@ -68,6 +74,13 @@ const buying: readonly NavigationEntry[] = [
   { text: 'navigation.offers', icon: 'offers', path: at(paths.offers) },
   { text: 'navigation.purchaseOrders', icon: 'orders', path: at(paths.customerOrders) },
   { text: 'navigation.scheduledDeliveries', icon: 'deliveries', path: at(paths.customerDeliveries) },
+  { text: 'navigation.invoices', icon: 'invoices', path: at(paths.customerInvoices), needs: 'seePurchases' },
+  {
+    text: 'navigation.buyingReport',
+    icon: 'report',
+    path: at(paths.buyingReport),
+    needs: 'seePurchases',
+  },
   suppliers,
 ];
 
@@ -109,7 +122,21 @@ export const navigation: readonly NavigationSection[] = [
         badge: 'ordersToHandle',
       },
       { text: 'navigation.scheduledDeliveries', icon: 'deliveries', path: at(paths.vendorDeliveries) },
+      { text: 'navigation.invoices', icon: 'invoices', path: at(paths.vendorInvoices), needs: 'seeSales' },
+      { text: 'navigation.salesReport', icon: 'report', path: at(paths.salesReport), needs: 'seeSales' },
+      {
+        text: 'navigation.paymentMonitor',
+        icon: 'payments',
+        path: at(paths.paymentMonitor),
+        needs: 'seeSales',
+      },
     ],
+  },
+  {
+    // Spec §2: what a hub buys, for its customers and as a buyer has it.
+    title: 'navigation.hubSection',
+    isFor: ({ organization }) => organization?.isSeller === true && organization.isHub,
+    entries: [{ text: 'navigation.hub', icon: 'hub', path: at(paths.hub) }, ...buying],
   },
   {
     title: 'navigation.account',
@@ -127,8 +154,9 @@ export const navigation: readonly NavigationSection[] = [
   },
   {
     title: 'navigation.buying',
-    // Who sells as well has profile and settings in the account section already.
-    isFor: ({ organization }) => organization?.isBuyer === true && organization.isSeller,
+    // Who sells as well has profile and settings in the account section already; a hub its own purchase section.
+    isFor: ({ organization }) =>
+      organization?.isBuyer === true && organization.isSeller && !organization.isHub,
     entries: buying,
   },
 ];
@@ -140,8 +168,17 @@ export const adminNavigation: readonly NavigationEntry[] = [
   { text: 'navigation.adminAudit', icon: 'audit', path: at(paths.admin.audit) },
 ];
 
-export const sectionsFor = (organization: Organization | null, isAdmin: boolean): NavigationSection[] =>
-  navigation.filter((section) => section.isFor({ organization, isAdmin }));
+export const sectionsFor = (
+  organization: Organization | null,
+  isAdmin: boolean,
+  may: (ability: Ability) => boolean = () => true,
+): NavigationSection[] =>
+  navigation
+    .filter((section) => section.isFor({ organization, isAdmin }))
+    .map((section) => ({
+      ...section,
+      entries: section.entries.filter(({ needs }) => needs === undefined || may(needs)),
+    }));
 
 /** The entry of the screen one is on: itself or what is under it; the dashboard only itself. */
 export const isAt = (path: string, entryPath: string): boolean =>

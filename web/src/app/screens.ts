@@ -5,13 +5,16 @@ import { catalogueRoutes } from '../slices/catalogue/routes.tsx';
 import { creditRoutes } from '../slices/credit/routes.tsx';
 import { deliveriesRoutes } from '../slices/deliveries/routes.tsx';
 import { distributionRoutes } from '../slices/distribution/routes.tsx';
+import { hubsRoutes } from '../slices/hubs/routes.tsx';
 import { identityRoutes } from '../slices/identity/routes.tsx';
 import { importsRoutes } from '../slices/imports/routes.tsx';
 import { inventoryRoutes } from '../slices/inventory/routes.tsx';
+import { invoicingRoutes } from '../slices/invoicing/routes.tsx';
 import { offersRoutes } from '../slices/offers/routes.tsx';
 import { orderingRoutes } from '../slices/ordering/routes.tsx';
 import { organizationsRoutes } from '../slices/organizations/routes.tsx';
 import { relationshipsRoutes } from '../slices/relationships/routes.tsx';
+import { reportsRoutes } from '../slices/reports/routes.tsx';
 
 /** Every screen there is, slice by slice; its guards are in guards.ts. */
 export const screens: readonly SliceRoute[] = [
@@ -35,6 +38,9 @@ export const screens: readonly SliceRoute[] = [
   ...offersRoutes,
   ...deliveriesRoutes,
   ...orderingRoutes,
+  ...reportsRoutes,
+  ...hubsRoutes,
+  ...invoicingRoutes,
   ...adminRoutes,
   { path: '/dev/ui', title: 'navigation.pieces', screen: () => import('./screens/DevUiScreen.tsx') },
   {

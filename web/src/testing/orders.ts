@@ -94,6 +94,7 @@ export const anOrderLine = (number = 1, changes: Partial<OrderLine> = {}): Order
   isEstimated: false,
   isAdded: false,
   note: '',
+  lots: [],
   ...changes,
 });
 
@@ -184,8 +185,10 @@ export const anOrder = (
   externalDeliveryNote: null,
   externalInvoice: null,
   invoiceId: null,
+  standingOrderId: null,
   reason: '',
   isTest: false,
+  testOfferId: null,
   version: 3,
   ...changes,
   can: {

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { reaction, type StoredEvent } from '../../platform/reactions/registry.ts';
 import type { EventType } from '../../events.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { organizationRow } from '../organizations/index.ts';
 import { recordNotification, type NewNotification } from './commands.ts';
 
 type Told = Pick<NewNotification, 'context' | 'relatedUrl'>;
@@ -68,6 +69,35 @@ const tellOfOrder = <
       }),
   });
 
+const afterStandingDay = {
+  placed: 'STANDING_ORDER_DIFFERENT',
+  skipped: 'STANDING_ORDER_SKIPPED',
+  notPlaced: 'STANDING_ORDER_NOT_PLACED',
+} as const;
+
+/** To the customer, where a date comes otherwise than the standing order says. */
+const tellOfStandingDay = reaction<'ordering.standingDayDecided'>({
+  name: 'notifications.ordering.standingDayDecided',
+  on: 'ordering.standingDayDecided',
+  run: async (ctx, event) => {
+    const { outcome, differences, vendorId, customerId, on, number, purchaseOrderId, standingOrderId } =
+      event.data;
+    if (outcome === 'placed' && differences.length === 0) return;
+    await transaction(ctx, async (tx) => {
+      const seller = await organizationRow(tx, vendorId);
+      await recordNotification(tx, {
+        organizationId: customerId,
+        type: afterStandingDay[outcome],
+        causeKey: `${afterStandingDay[outcome]}:${event.id}`,
+        context: { partnerId: vendorId, seller: seller?.name ?? '', on, ...(number && { number }) },
+        relatedUrl: purchaseOrderId
+          ? `/customer/purchase-orders/${purchaseOrderId}`
+          : `/customer/standing-orders/${standingOrderId}`,
+      });
+    });
+  },
+});
+
 const opposite = { vendor: 'customer', customer: 'vendor' } as const;
 
 /** To the side that did not do it; what time does, to both. */
@@ -94,6 +124,7 @@ export const notificationsReactions = [
   tellOfOrder('ordering.changeDecided', ({ by, decision }) => [
     { side: opposite[by], type: decision === 'accept' ? 'ORDER_CHANGE_ACCEPTED' : 'ORDER_CHANGE_REFUSED' },
   ]),
+  tellOfStandingDay,
   tellOfOrder('ordering.claimRaised', () => [{ side: 'vendor', type: 'ORDER_CLAIM_RAISED' }]),
   tellOfOrder('ordering.claimDecided', () => [{ side: 'customer', type: 'ORDER_CLAIM_DECIDED' }]),
   tell('organizations.memberJoined', 'MEMBER_JOINED', (event) => ({
@@ -111,6 +142,10 @@ export const notificationsReactions = [
   tell('inventory.ranOut', 'FORMAT_OUT_OF_STOCK_AFTER_ORDER', ({ data }) => ({
     context: { ...data },
     relatedUrl: inventoryOf(data.productName),
+  })),
+  tell('offers.savedSearchFound', 'SAVED_SEARCH_FOUND', ({ data: { savedSearchId, name, count } }) => ({
+    context: { name, count },
+    relatedUrl: `/customer/search?saved=${savedSearchId}`,
   })),
   tell('organizations.suspended', 'ORGANIZATION_SUSPENDED', (event) => ({
     context: { reason: event.data.reason },

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { useText, type Text } from '../../lib/i18n/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAppContext } from '../../lib/session.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { useSignOut } from '../../slices/identity/index.ts';
 import { openKeysSheet } from '../../ui/keys/keys-outlet.tsx';
 import { useNavigate } from '../../ui/link.tsx';
@@ -43,8 +44,9 @@ export function usePaletteItems(): PaletteItem[] {
   const share = useShare();
   const themes = useThemeActions();
   const { organization, isAdmin, memberships } = useAppContext();
+  const may = useMay();
   const entries = [
-    ...sectionsFor(organization, isAdmin).flatMap((section) => section.entries),
+    ...sectionsFor(organization, isAdmin, may).flatMap((section) => section.entries),
     ...(isAdmin ? adminNavigation : []),
   ];
   const several: PaletteItem[] =

@@ -1,20 +1,19 @@
-import { NotificationList } from '../../slices/notifications/index.ts';
 import { useText } from '../../lib/i18n/index.ts';
 import { useLive } from '../../lib/live.ts';
-import { paths } from '../../lib/paths.ts';
 import { useMe, useOrganization } from '../../lib/session.ts';
 import { useFormats } from '../../lib/use-formats.ts';
+import { NotificationList } from '../../slices/notifications/index.ts';
+import { Today } from '../../slices/reports/index.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { Stat } from '../../ui/stat.tsx';
 import type { Organization } from '../navigation.ts';
 import { CreditStat } from './dashboard/CreditStat.tsx';
 import { People } from './dashboard/People.tsx';
 import { SetupChecklist } from './dashboard/SetupChecklist.tsx';
 import styles from './DashboardScreen.module.css';
 
-/** The day, what is left to set up, the account and the people. */
+/** The day: what is to be done, what is left to set up, what happened, and the people. */
 export default function DashboardScreen() {
   const text = useText();
   const formats = useFormats();
@@ -27,7 +26,8 @@ export default function DashboardScreen() {
         title={text('dashboard.greeting', { name })}
         subtitle={formats.longDay(formats.dayOf(new Date()))}
       />
-      <Figures organization={organization} />
+      {/* Beside the figures of orders and stock: what other slices know that a seller or a buyer has to do. */}
+      <Today ofVendor={<CreditStat organization={organization} />} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <SetupChecklist organization={organization} />
@@ -36,27 +36,6 @@ export default function DashboardScreen() {
         <People organization={organization} />
       </div>
     </>
-  );
-}
-
-function Figures({ organization }: { organization: Organization }) {
-  const text = useText();
-  const formats = useFormats();
-  const organizationId = organization.id;
-  const { data: members } = useLive('organizations.listMembers', { organizationId });
-  const { data: notifications } = useLive('notifications.list', { organizationId });
-  const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0;
-  return (
-    <div className={styles.figures}>
-      <CreditStat organization={organization} />
-      <Stat
-        label={text('dashboard.people')}
-        value={members ? formats.number(members.length) : ' '}
-        {...(members && { unit: text('dashboard.peopleCount', { count: members.length }) })}
-        href={paths.organization(organizationId)}
-      />
-      <Stat label={text('dashboard.unread')} value={notifications ? formats.number(unread) : ' '} />
-    </div>
   );
 }
 

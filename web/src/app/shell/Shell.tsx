@@ -5,13 +5,12 @@ import { useColourScheme } from '../../ui/colour-scheme.ts';
 import { Library } from '../../ui/library.tsx';
 import { useRemembered } from '../../ui/remembered.ts';
 import { CreditBanner } from '../../slices/credit/index.ts';
-import { OrderFieldContext } from '../../slices/offers/index.ts';
-import { orderField } from '../../slices/ordering/index.ts';
 import { Content } from '../Content.tsx';
 import { PaletteOutlet } from '../palette/PaletteOutlet.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './Shell.module.css';
+import { Rooms } from './Rooms.tsx';
 import { Sidenav } from './Sidenav.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useHeightAs } from './use-height-as.ts';
@@ -53,9 +52,9 @@ function Shell() {
         onToggle={() => setExpanded(!isExpanded)}
       />
       <Content className={styles.page}>
-        <OrderFieldContext value={orderField}>
+        <Rooms>
           <Outlet />
-        </OrderFieldContext>
+        </Rooms>
       </Content>
       <PaletteOutlet />
     </div>

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../lib/i18n/index.ts';
 import { useAppContext } from '../../lib/session.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { useOrdersToHandle } from '../../slices/ordering/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isAt, sectionsFor } from '../navigation.ts';
@@ -60,11 +61,12 @@ export function Sidenav({ mode, isOpen, onClose, isExpanded, onToggle }: Sidenav
 function Sections({ isExpanded }: { isExpanded: boolean }) {
   const text = useText();
   const { organization, isAdmin } = useAppContext();
+  const may = useMay();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const setup = useSetup();
   const toHandle = useOrdersToHandle();
   const isSetupOpen = organization?.isSeller === true && setup?.isComplete === false;
-  return sectionsFor(organization, isAdmin).map(({ title, entries }) => (
+  return sectionsFor(organization, isAdmin, may).map(({ title, entries }) => (
     <section key={title ?? 'common'} className={styles.section}>
       {title &&
         (isExpanded ? <h2 className={styles.title}>{text(title)}</h2> : <hr className={styles.rule} />)}

@@ -1,4 +1,5 @@
 import { allowedTo } from '@halles/contract';
+import { IconFileTypePdf } from '@tabler/icons-react';
 import { api } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
@@ -14,6 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { useDownload } from '../../imports/index.ts';
 import { CountSheet } from '../components/take/CountSheet.tsx';
 import type { CountSheet as Sheet } from '../queries.ts';
 
@@ -41,6 +43,7 @@ export default function StockTakeScreen() {
   const errorText = useErrorText();
   const formats = useFormats();
   const { stockTakeId } = useAddressParams<'stockTakeId'>();
+  const { save } = useDownload();
   const { currentMembership, view } = useAppContext();
   const mayCount = allowedTo({ role: currentMembership?.role ?? null, view }, 'editStock') === true;
   const {
@@ -63,6 +66,7 @@ export default function StockTakeScreen() {
       <ListSkeleton rows={8} />
     );
   const isOpen = sheet.closedAt === null;
+  const mayClose = isOpen && mayCount;
   return (
     <>
       <PageHeader
@@ -82,24 +86,34 @@ export default function StockTakeScreen() {
           { label: text('inventory.takes.title'), href: paths.stockTakes },
           { label: sheet.name },
         ]}
-        {...(isOpen &&
-          mayCount && {
-            // On a phone it stands in the menu: under the thumb is what one presses for every line.
-            secondary: [
-              {
-                label: text('inventory.take.apply.confirm'),
-                disabled: sheet.counted === 0,
-                onClick: () => void close(sheet, true),
-              },
-            ],
-            menu: [
-              {
-                label: text('inventory.take.discard.action'),
-                danger: true,
-                onClick: () => void close(sheet, false),
-              },
-            ],
-          })}
+        // On a phone it stands in the menu: under the thumb is what one presses for every line.
+        secondary={
+          mayClose
+            ? [
+                {
+                  label: text('inventory.take.apply.confirm'),
+                  disabled: sheet.counted === 0,
+                  onClick: () => void close(sheet, true),
+                },
+              ]
+            : []
+        }
+        menu={[
+          {
+            label: text('inventory.take.print'),
+            icon: <IconFileTypePdf />,
+            onClick: () => save('api/documents/countSheet.pdf', { stockTakeId }),
+          },
+          ...(mayClose
+            ? [
+                {
+                  label: text('inventory.take.discard.action'),
+                  danger: true,
+                  onClick: () => void close(sheet, false),
+                },
+              ]
+            : []),
+        ]}
       />
       {sheet.rows.length === 0 ? (
         <EmptyState illustration="ledger" title={text('inventory.take.empty')} />

@@ -14,6 +14,7 @@ export function NotificationWords({ of: notification }: { of: Notification }) {
   const key = `notifications.types.${type}`;
   return text(isText(key) ? key : 'notifications.types.other', {
     ...plain(context),
+    ...(typeof context['on'] === 'string' && { on: formats.day(context['on']) }),
     ...(typeof context['balanceMinor'] === 'number' && {
       balance: formats.money({ amountMinor: context['balanceMinor'], currency }),
     }),

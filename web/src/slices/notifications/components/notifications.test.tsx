@@ -87,6 +87,18 @@ describe('the notifications menu', () => {
     expect(replaced).not.toHaveBeenCalled();
   });
 
+  it('tells which kept search found how many, and leads to it', async () => {
+    await open([
+      notification(1, {
+        type: 'SAVED_SEARCH_FOUND',
+        context: { name: 'Racines', count: 3 },
+        relatedUrl: '/customer/search?saved=s1',
+      }),
+    ]);
+    fireEvent.click(screen.getByText('New offers for “Racines”: 3'));
+    expect(assigned).toHaveBeenCalledWith('/customer/search?saved=s1');
+  });
+
   it('takes the place of the inventory in the history', async () => {
     path = '/inventory';
     await open([notification(1, { isRead: true })]);

@@ -57,7 +57,7 @@ export function InvoicingSection() {
   const ownName = form.values.legalName.trim() || organization.name;
   const isEmpty = form.values.invoicingLegalName.trim() === '';
   return (
-    <Section title={text('settings.invoicing.title')}>
+    <Section id="invoicing" title={text('settings.invoicing.title')}>
       <Fields>
         <div className={styles.name}>
           <TextSetting

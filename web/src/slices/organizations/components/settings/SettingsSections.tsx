@@ -47,7 +47,7 @@ export function PurchaseOrdersSection() {
   const disabled = useIsDisabled('autoApprovePurchaseOrder');
   const number = `${form.values.purchaseOrderPrefix.trim()}${EXAMPLE_NUMBER}`;
   return (
-    <Section title={text('settings.purchaseOrders.title')}>
+    <Section id="taxes" title={text('settings.purchaseOrders.title')}>
       <Fields>
         <div>
           <CheckboxField

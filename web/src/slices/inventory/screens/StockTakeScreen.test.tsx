@@ -1,0 +1,65 @@
+import type { OutputOf, Contract, Role } from '@halles/contract';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aContext } from '../../../testing/organizations.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import StockTakeScreen from './StockTakeScreen.tsx';
+
+const { saved } = vi.hoisted(() => ({ saved: vi.fn() }));
+vi.mock('../../../lib/downloads.ts', () => ({ downloadFile: saved }));
+const stockTakeId = '0192f0c1-0000-7000-8000-0000000000c1';
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressParams: () => ({ stockTakeId: '0192f0c1-0000-7000-8000-0000000000c1' }),
+}));
+
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  saved.mockResolvedValue(undefined);
+  vi.stubGlobal('WebSocket', vi.fn());
+});
+afterEach(() => {
+  cleanup();
+  clearSlice();
+  vi.unstubAllGlobals();
+});
+
+type Sheet = OutputOf<Contract['inventory']['getStockTake']>;
+
+async function show(role: Role, closedAt: string | null = null) {
+  answered('inventory.getStockTake', { stockTakeId }, {
+    id: stockTakeId,
+    name: 'November',
+    startedAt: '2026-11-21T12:00:00Z',
+    closedAt,
+    lines: 0,
+    counted: 0,
+    differences: 0,
+    version: 1,
+    rows: [],
+  } as unknown as Sheet);
+  const context = aContext();
+  await renderSlice(<StockTakeScreen />, {
+    context: { ...context, currentMembership: { ...context.currentMembership!, role } },
+  });
+  // One for the width of a desk, one for that of a phone.
+  await user.click(screen.getAllByRole('button', { name: 'More actions' })[0]!);
+}
+
+describe('a stock take', () => {
+  it.each([
+    ['owner', null],
+    ['viewer', null],
+    ['owner', '2026-11-22T12:00:00Z'],
+  ] as const)('is had on paper: by the %s, closed %s', async (role, closedAt) => {
+    await show(role, closedAt);
+    await user.click(await screen.findByRole('menuitem', { name: 'Count sheet as PDF' }));
+    expect(saved).toHaveBeenLastCalledWith('api/documents/countSheet.pdf', { stockTakeId });
+  });
+
+  it('is thrown away only by who may count, while it is open', async () => {
+    await show('viewer');
+    expect(screen.queryByRole('menuitem', { name: 'Throw the sheet away' })).toBeNull();
+  });
+});

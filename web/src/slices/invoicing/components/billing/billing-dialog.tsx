@@ -1,0 +1,118 @@
+import { draftPolicies, type DraftPolicy } from '@halles/contract';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
+import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { Fields, Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { askAgain, type Billing } from '../../queries.ts';
+import styles from '../invoice/Dialogs.module.css';
+
+const MOST = 999_999_999;
+
+interface Values {
+  drafts: DraftPolicy;
+  areRemindersSent: boolean;
+  areStatementsSent: boolean;
+  startInvoices: string;
+}
+
+const schema = z.object({
+  drafts: z.enum(draftPolicies),
+  areRemindersSent: z.boolean(),
+  areStatementsSent: z.boolean(),
+  startInvoices: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .pipe(z.int().max(MOST)),
+});
+type Output = z.infer<typeof schema>;
+
+function BillingForm({ billing, close }: { billing: Billing; close: (done?: boolean) => void }) {
+  const text = useText();
+  const form = useForm<Values, Output>({
+    stored: useMemo(
+      () => ({
+        drafts: billing.drafts,
+        areRemindersSent: billing.areRemindersSent,
+        areStatementsSent: billing.areStatementsSent,
+        startInvoices: String(billing.nextInvoice),
+      }),
+      [billing],
+    ),
+    schema,
+    save: async (_changed, whole) => {
+      const { startInvoices, ...others } = whole;
+      const isMoved = billing.isStartOpen && startInvoices !== billing.nextInvoice;
+      await api.invoicing.changeBilling({
+        version: billing.version,
+        ...others,
+        ...(isMoved && { startInvoices }),
+      });
+      void askAgain();
+      snackbar.success('invoicing.saved');
+    },
+  });
+  return (
+    <Form form={form} place="dialog" onCancel={() => close()} onSaved={() => close(true)}>
+      <Fields>
+        <SelectField<DraftPolicy>
+          {...form.field('drafts')}
+          onChange={(drafts) => drafts !== null && form.set('drafts', drafts)}
+          label={text('invoicing.billing.drafts')}
+          description={text('invoicing.billing.draftsHelp')}
+          options={draftPolicies.map((value) => ({
+            value,
+            label: text(`invoicing.billing.policies.${value}`),
+          }))}
+          required
+        />
+        <CheckboxField
+          {...form.field('areRemindersSent')}
+          label={text('invoicing.billing.reminders')}
+          description={text('invoicing.billing.remindersHelp')}
+        />
+        <CheckboxField
+          {...form.field('areStatementsSent')}
+          label={text('invoicing.billing.statements')}
+          description={text('invoicing.billing.statementsHelp')}
+        />
+        <DecimalField
+          {...form.field('startInvoices')}
+          label={text('invoicing.billing.start')}
+          description={text(
+            billing.isStartOpen ? 'invoicing.billing.startHelp' : 'invoicing.billing.startChosen',
+          )}
+          decimals={0}
+          disabled={!billing.isStartOpen}
+        />
+      </Fields>
+    </Form>
+  );
+}
+
+function BillingSettings({ close }: { close: (done?: boolean) => void }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { data, error } = useLive('invoicing.getBilling', {});
+  if (data) return <BillingForm billing={data} close={close} />;
+  return (
+    <p className={error ? styles.bad : styles.quiet} role={error ? 'alert' : 'status'}>
+      {error ? errorText(error) : text('invoicing.shares.loading')}
+    </p>
+  );
+}
+
+/** How drafts are made by themselves, who is reminded, and where numbers begin (once: money.md). */
+export const openBillingDialog = (): Promise<boolean | undefined> =>
+  openDialog<boolean>({ title: 'invoicing.billing.title', width: 520 }, (close) => (
+    <BillingSettings close={close} />
+  ));

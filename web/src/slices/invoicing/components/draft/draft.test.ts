@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { tps, tvq } from '../../../../testing/organizations.ts';
+import { anInvoice, aPaperLine, invoiceLineIdOf } from '../../../../testing/invoices.ts';
+import { draftOf, draftSchema, draftTotals, emptyLine, ratesOf } from './draft.ts';
+
+const draft = anInvoice({ status: 'draft', number: null });
+const rates = ratesOf(draft, [tps, tvq]);
+
+it('comes to what its paper says while nothing is changed', () => {
+  expect(draftTotals(draft, draftOf(draft), rates)).toEqual(draft.document.totals);
+});
+
+it('comes to what is typed, with each tax on the whole', () => {
+  const values = draftOf(draft);
+  const cider = {
+    ...emptyLine(),
+    name: { en: 'Cider', fr: 'Cidre' },
+    quantity: '2',
+    unitPrice: '24',
+    taxIds: [tps.taxId, tvq.taxId],
+  };
+  const totals = draftTotals(
+    draft,
+    { ...values, deliveryFeeMinor: 0, lines: [...values.lines, cider], discountMinor: 1_000 },
+    rates,
+  );
+  // 98.00 zero-rated and 48.00 taxed, 10.00 off: 48.00 − 3.29 bear the taxes.
+  expect(totals.goodsMinor).toBe(14_600);
+  expect(totals.taxes.map(({ baseMinor, amountMinor }) => [baseMinor, amountMinor])).toEqual([
+    [4_471, 224],
+    [4_471, 446],
+  ]);
+});
+
+it('counts nothing for what cannot be read yet, and never discounts below zero', () => {
+  const line = { ...emptyLine(), quantity: 'x', unitPrice: '1' };
+  const totals = draftTotals(
+    draft,
+    { ...draftOf(draft), lines: [line], deliveryFeeMinor: Number.NaN, discountMinor: 500 },
+    rates,
+  );
+  expect(totals.totalMinor).toBe(0);
+});
+
+it('takes fewer containers for fewer of a line', () => {
+  const line = aPaperLine(1, { quantity: '4', depositMinor: 800, unitPrice: '10', amountMinor: 4_000 });
+  const crates = anInvoice({ status: 'draft' }, { lines: [line] });
+  const values = draftOf(crates);
+  const fewer = { ...values, lines: [{ ...values.lines[0]!, quantity: '3' }] };
+  expect(draftTotals(crates, fewer, rates).depositMinor).toBe(600);
+});
+
+it('needs a name in one language, and amounts that are numbers', () => {
+  const values = draftOf(draft);
+  const judged = draftSchema.safeParse({
+    ...values,
+    discountMinor: null,
+    lines: [{ ...emptyLine(), unitPrice: '1' }],
+  });
+  expect(judged.error?.issues.map(({ path }) => path.join('.'))).toEqual(['lines.0.name.fr']);
+  const kept = draftSchema.parse({ ...values, discountMinor: null });
+  expect(kept.discountMinor).toBe(0);
+  expect(kept.lines[0]!.id).toBe(invoiceLineIdOf(1));
+});

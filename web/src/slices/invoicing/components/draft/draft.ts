@@ -1,0 +1,130 @@
+import {
+  invoiceTotals,
+  invoicingLimits,
+  lineInput,
+  writtenLineAmount,
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceLineId,
+  type TaxRate,
+  type TaxSetting,
+} from '@halles/contract';
+import { z } from 'zod';
+
+export interface DraftLine {
+  /** Absent: written by hand and not saved yet. */
+  id?: InvoiceLineId;
+  name: { en: string; fr: string };
+  formatTitle: { en: string; fr: string };
+  unit: InvoiceLine['unit'];
+  quantity: string;
+  unitPrice: string;
+  taxIds: string[];
+}
+
+export interface DraftValues {
+  dueOn: string;
+  reference: string;
+  note: string;
+  discountMinor: number | null;
+  deliveryFeeMinor: number | null;
+  lines: DraftLine[];
+}
+
+const amount = z
+  .int()
+  .min(0)
+  .max(invoicingLimits.amountMinor)
+  .nullable()
+  .transform((value) => value ?? 0);
+
+export const draftSchema = z.object({
+  dueOn: z.iso.date(),
+  reference: z.string().trim().max(invoicingLimits.reference),
+  note: z.string().trim().max(invoicingLimits.note),
+  discountMinor: amount,
+  deliveryFeeMinor: amount,
+  lines: z
+    .array(
+      lineInput.refine(({ name }) => name.en !== '' || name.fr !== '', {
+        path: ['name', 'fr'],
+        params: { code: 'field.required' },
+      }),
+    )
+    .max(invoicingLimits.lines),
+});
+export type DraftOutput = z.infer<typeof draftSchema>;
+
+const draftLineOf = (line: InvoiceLine): DraftLine => ({
+  id: line.id,
+  name: line.name,
+  formatTitle: line.formatTitle,
+  unit: line.unit,
+  quantity: line.quantity,
+  unitPrice: line.unitPrice,
+  taxIds: line.taxIds,
+});
+
+export const draftOf = ({ document }: Pick<Invoice, 'document'>): DraftValues => ({
+  dueOn: document.dueOn,
+  reference: document.reference,
+  note: document.note,
+  discountMinor: document.totals.discountMinor,
+  deliveryFeeMinor: document.deliveryFee.amountMinor,
+  lines: document.lines.map(draftLineOf),
+});
+
+export const emptyLine = (): DraftLine => ({
+  name: { en: '', fr: '' },
+  formatTitle: { en: '', fr: '' },
+  unit: 'piece',
+  quantity: '1',
+  unitPrice: '',
+  taxIds: [],
+});
+
+const decimal = /^\d{1,9}(\.\d{1,4})?$/;
+const isNumber = (value: string): boolean => decimal.test(value);
+
+/** Zero while it is being typed. */
+export const draftLineAmount = ({ quantity, unitPrice }: DraftLine, { currency }: Invoice): number =>
+  isNumber(quantity) && isNumber(unitPrice) ? writtenLineAmount(quantity, unitPrice, currency) : 0;
+
+/** Containers go with what is brought: as many less as there are fewer of the line. */
+function depositOf(line: DraftLine, stored: InvoiceLine | undefined): number {
+  if (!stored || stored.depositMinor === 0 || !isNumber(line.quantity)) return 0;
+  const before = Number(stored.quantity);
+  return before === 0 ? 0 : Math.round((stored.depositMinor * Number(line.quantity)) / before);
+}
+
+/** The taxes on the paper, and those that the seller charges today. */
+export function ratesOf(invoice: Invoice, taxes: readonly TaxSetting[]): TaxRate[] {
+  const onPaper = invoice.document.totals.taxes;
+  const others = taxes.filter(({ taxId }) => onPaper.every((each) => each.taxId !== taxId));
+  return [...onPaper, ...others.map(({ taxId, tax }) => ({ taxId, name: tax.name, rate: tax.rate }))];
+}
+
+const shown = (amountMinor: number | null): number =>
+  amountMinor === null || Number.isNaN(amountMinor) ? 0 : amountMinor;
+
+/** What it comes to as it is typed, by the very computation of the server. */
+export function draftTotals(invoice: Invoice, values: DraftValues, rates: readonly TaxRate[]) {
+  const stored = new Map(invoice.document.lines.map((line) => [line.id as string, line]));
+  const lines = values.lines.map((line) => ({
+    amountMinor: draftLineAmount(line, invoice),
+    taxIds: line.taxIds,
+    depositMinor: depositOf(line, stored.get(line.id ?? '')),
+  }));
+  const goodsMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return invoiceTotals({
+    currency: invoice.currency,
+    lines,
+    // More than there is to give it on is refused at saving; until then nothing below zero is shown.
+    discountMinor: Math.min(shown(values.discountMinor), Math.max(goodsMinor, 0)),
+    deliveryFee: {
+      amountMinor: shown(values.deliveryFeeMinor),
+      taxIds: invoice.document.deliveryFee.taxIds,
+    },
+    rates,
+  });
+}

@@ -1,0 +1,49 @@
+import type { Invoice, MissingPart } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { useReasons } from '../../../organizations/index.ts';
+import styles from './Invoice.module.css';
+
+type Place = 'invoicing' | 'taxes' | 'profile' | 'customer';
+
+/** Where each is mended; what is missing on the paper itself is mended there. */
+const places: Record<MissingPart, Place | null> = {
+  'invoicing.noSellerName': 'invoicing',
+  'invoicing.noSellerAddress': 'invoicing',
+  'invoicing.noSellerPhone': 'invoicing',
+  'invoicing.noTaxNumber': 'taxes',
+  'invoicing.noSiret': 'profile',
+  'invoicing.noBuyerAddress': 'customer',
+  'invoicing.noLines': null,
+  'invoicing.nothingToPay': null,
+  'invoicing.moreThanDelivered': null,
+  'invoicing.moreThanInvoiced': null,
+};
+
+/** What publication still needs, each with the way to it. */
+export function Missing({ invoice }: { invoice: Invoice }) {
+  const text = useText();
+  const reasonOf = useReasons();
+  if (invoice.status !== 'draft' || invoice.side !== 'vendor' || invoice.missing.length === 0) return null;
+  const hrefOf = (place: Place) => {
+    if (place === 'customer') return paths.customer(invoice.relationId);
+    return place === 'profile' ? paths.organization(invoice.vendor.id) : `${paths.settings}#${place}`;
+  };
+  return (
+    <Banner tone="wait" title={text('invoicing.missing.title')}>
+      <ul className={styles.plain}>
+        {invoice.missing.map((part) => {
+          const place = places[part];
+          return (
+            <li key={part}>
+              {reasonOf(part)}{' '}
+              {place && <Link href={hrefOf(place)}>{text(`invoicing.missing.${place}`)}</Link>}
+            </li>
+          );
+        })}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Emission, Invoice } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useMay } from '../../../../lib/use-may.ts';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepInvoice } from '../../queries.ts';
+import { spendCredit } from '../payments/spend-credit.ts';
+import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import styles from './Invoice.module.css';
+import { tryStep } from './moves.ts';
+
+function Emitted({ invoice, emission }: { invoice: Invoice; emission: Emission }) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useInvoiceWords();
+  const may = useMay();
+  const isOurs = invoice.side === 'customer';
+  const mayWithdraw = may(isOurs ? 'answerInvoices' : 'recordPayments');
+  return (
+    <Banner
+      tone={isOurs ? 'wait' : 'now'}
+      title={text(`invoicing.emission.title.${invoice.side}`, { name: invoice.customer.name })}
+      actions={
+        mayWithdraw && (
+          <Button size="small" onClick={() => void tryStep(invoice, 'withdraw')}>
+            {text(`invoicing.emission.withdraw.${invoice.side}`)}
+          </Button>
+        )
+      }
+    >
+      {[
+        words.money(emission.amountMinor, invoice.currency),
+        words.method(emission.method),
+        formats.day(emission.on),
+        emission.reference,
+        emission.byName,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Banner>
+  );
+}
+
+async function endDispute({ id: invoiceId, version }: Invoice): Promise<void> {
+  try {
+    keepInvoice(await api.invoicing.disputeInvoice({ invoiceId, version, words: '' }));
+    snackbar.success('invoicing.dispute.ended');
+  } catch (error) {
+    snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
+  }
+}
+
+function Disputed({ invoice }: { invoice: Invoice }) {
+  const text = useText();
+  return (
+    <Banner
+      tone="now"
+      title={text(`invoicing.dispute.is.${invoice.side}`, { name: invoice.customer.name })}
+      actions={
+        invoice.can.dispute === true && (
+          <Button size="small" onClick={() => void endDispute(invoice)}>
+            {text('invoicing.dispute.end')}
+          </Button>
+        )
+      }
+    >
+      <span className={styles.written}>{invoice.dispute}</span>
+    </Banner>
+  );
+}
+
+/** money.md: an overpayment is suggested on the next invoice. */
+function CreditInHand({ invoice }: { invoice: Invoice }) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useInvoiceWords();
+  const { data } = useLive('invoicing.listCredits', { side: 'vendor', partnerId: invoice.customer.id });
+  const credits = data?.filter(({ currency }) => currency === invoice.currency) ?? [];
+  if (credits.length === 0) return null;
+  return (
+    <Banner tone="info" title={text('invoicing.inHand.title', { name: invoice.customer.name })}>
+      <ul className={styles.plain}>
+        {credits.map((credit) => (
+          <li key={credit.id} className={styles.credit}>
+            <span>
+              {text(`invoicing.inHand.${credit.source}`, {
+                label: credit.label,
+                day: formats.day(credit.on),
+                amount: words.money(credit.unappliedMinor, credit.currency),
+              })}
+            </span>
+            <Button size="small" onClick={() => void spendCredit(credit, invoice)}>
+              {text('invoicing.inHand.use')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** What has to be known before anything else on the page. */
+export function Notices({ invoice }: { invoice: Invoice }) {
+  const text = useText();
+  const { emission, kind, side, balanceMinor, status, can } = invoice;
+  const mayUseCredit =
+    side === 'vendor' &&
+    kind === 'invoice' &&
+    status === 'published' &&
+    balanceMinor > 0 &&
+    can.recordPayment === true;
+  return (
+    <>
+      {emission && <Emitted invoice={invoice} emission={emission} />}
+      {invoice.isDisputed && <Disputed invoice={invoice} />}
+      {invoice.hasExternalInvoice && (
+        <Banner tone="wait" title={text('invoicing.external.title')}>
+          {text('invoicing.external.message')}
+        </Banner>
+      )}
+      {mayUseCredit && <CreditInHand invoice={invoice} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { invoicingLimits, type Invoice } from '@halles/contract';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { api } from '../../../../lib/api.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { keepInvoice } from '../../queries.ts';
+
+const noteSchema = z.object({ privateNote: z.string().trim().max(invoicingLimits.note) });
+
+/** May be written at any time: it is not a part of the paper. */
+export function PrivateNote({ invoice }: { invoice: Invoice }) {
+  const text = useText();
+  const { id: invoiceId, version, privateNote, side } = invoice;
+  const form = useForm<{ privateNote: string }>({
+    stored: useMemo(() => ({ privateNote }), [privateNote]),
+    schema: noteSchema,
+    save: async (_changed, change) => {
+      const saved = keepInvoice(await api.invoicing.updateInvoice({ invoiceId, version, change }));
+      snackbar.success('invoicing.saved');
+      return { privateNote: saved.privateNote };
+    },
+  });
+  return (
+    <Section title={text('invoicing.note.title')}>
+      <Form form={form} label={text('invoicing.note.title')}>
+        <TextareaField
+          {...form.field('privateNote')}
+          label={text('invoicing.note.label')}
+          labelHidden
+          description={text(`invoicing.note.help.${side}`)}
+          maxLength={invoicingLimits.note}
+          rows={3}
+          disabled={invoice.can.update !== true}
+        />
+      </Form>
+    </Section>
+  );
+}

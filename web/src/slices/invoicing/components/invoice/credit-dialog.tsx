@@ -1,0 +1,153 @@
+import { invoicingLimits, type Invoice, type InvoiceLine } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
+import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { askAgain } from '../../queries.ts';
+import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import { creditedGoods, creditedLines, isTooMuch, type Given } from './crediting.ts';
+import styles from './Dialogs.module.css';
+
+interface CreditFormProps {
+  invoice: Invoice;
+  close: (creditNoteId?: string) => void;
+}
+
+function CreditForm({ invoice, close }: CreditFormProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const words = useInvoiceWords();
+  const [given, setGiven] = useState<Given>({});
+  const [reason, setReason] = useState('');
+  const [deliveryFee, setDeliveryFee] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const { lines, deliveryFee: fee } = invoice.document;
+  const credited = creditedLines(lines, given);
+  const isWrong = lines.some((line) => given[line.id] !== undefined && isTooMuch(line, given[line.id]!));
+  const isNothing = credited.length === 0 && !deliveryFee;
+  const give = (line: InvoiceLine, quantity: string | undefined) => {
+    const { [line.id]: _, ...others } = given;
+    setGiven(quantity === undefined ? others : { ...others, [line.id]: quantity });
+  };
+  const send = async () => {
+    setSending(true);
+    setFailure(null);
+    try {
+      const { id: invoiceId, version } = invoice;
+      const note = await api.invoicing.draftCreditNote({
+        invoiceId,
+        version,
+        reason: reason.trim(),
+        lines: credited,
+        deliveryFee,
+      });
+      snackbar.success('invoicing.credit.done');
+      void askAgain();
+      close(note.id);
+    } catch (error) {
+      setFailure(error);
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <p>{text('invoicing.credit.message')}</p>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <CreditLine
+            key={line.id}
+            line={line}
+            quantity={given[line.id]}
+            onChange={(quantity) => give(line, quantity)}
+          />
+        ))}
+      </ul>
+      {fee.amountMinor > 0 && (
+        <CheckboxField
+          label={text('invoicing.credit.fee', { amount: words.money(fee.amountMinor, invoice.currency) })}
+          value={deliveryFee}
+          onChange={setDeliveryFee}
+        />
+      )}
+      <TextareaField
+        label={text('invoicing.words.reason')}
+        description={text('invoicing.credit.reasonHelp')}
+        value={reason}
+        onChange={setReason}
+        maxLength={invoicingLimits.reason}
+        rows={2}
+        required
+      />
+      <p className={styles.sum}>
+        {text('invoicing.credit.goods', {
+          amount: words.money(creditedGoods(invoice, given), invoice.currency),
+        })}
+      </p>
+      <p className={styles.bad} role="alert">
+        {failure !== null && errorText(failure)}
+      </p>
+      <DialogActions>
+        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+        <Button
+          kind="primary"
+          loading={isSending}
+          disabled={isNothing || isWrong || reason.trim() === ''}
+          onClick={() => void send()}
+        >
+          {text('invoicing.credit.confirm')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+interface CreditLineProps {
+  line: InvoiceLine;
+  quantity: string | undefined;
+  onChange: (quantity: string | undefined) => void;
+}
+
+function CreditLine({ line, quantity, onChange }: CreditLineProps) {
+  const text = useText();
+  const words = useInvoiceWords();
+  const name = words.written(line.name);
+  return (
+    <li className={styles.line}>
+      <CheckboxField
+        label={name}
+        description={`${words.written(line.formatTitle)} · ${words.quantity(line)}`}
+        value={quantity !== undefined}
+        onChange={(isGiven) => onChange(isGiven ? line.quantity : undefined)}
+      />
+      {quantity !== undefined && (
+        <QuantityField
+          label={text('invoicing.credit.quantityOf', { name })}
+          labelHidden
+          value={quantity}
+          onChange={onChange}
+          decimals={3}
+          unit={words.unit(line)}
+          max={Number(line.quantity)}
+          error={isTooMuch(line, quantity) ? text('errors.invoicing.moreThanInvoiced') : undefined}
+        />
+      )}
+    </li>
+  );
+}
+
+/** A draft that gives a part back; one goes to it to look at it and publish it. */
+export async function openCreditDialog(invoice: Invoice, go: (id: string) => void): Promise<void> {
+  const creditNoteId = await openDialog<string>(
+    { title: 'invoicing.credit.title', params: { number: invoice.number ?? '' }, width: 620 },
+    (close) => <CreditForm invoice={invoice} close={close} />,
+  );
+  if (creditNoteId !== undefined) go(creditNoteId);
+}

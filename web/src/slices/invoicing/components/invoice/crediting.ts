@@ -1,0 +1,27 @@
+import { creditOf, toThousandths, type Invoice, type InvoiceLine } from '@halles/contract';
+
+/** By the line: how many are given back. Absent: none of it. */
+export type Given = Readonly<Record<string, string>>;
+
+const decimal = /^\d{1,9}(\.\d{1,3})?$/;
+
+export const isTooMuch = (line: Pick<InvoiceLine, 'quantity'>, quantity: string): boolean =>
+  !decimal.test(quantity) || toThousandths(quantity) > toThousandths(line.quantity);
+
+export function creditedLines(lines: readonly InvoiceLine[], given: Given) {
+  return lines.flatMap((line) => {
+    const quantity = given[line.id];
+    if (quantity === undefined || !decimal.test(quantity) || toThousandths(quantity) === 0n) return [];
+    return [{ lineId: line.id, quantity }];
+  });
+}
+
+/** Before tax and discount, as the lines say it: what was credited before, the server alone knows. */
+export function creditedGoods({ document }: Invoice, given: Given): number {
+  const nothingYet = { creditedQuantity: '0', creditedMinor: 0 };
+  return document.lines.reduce((sum, line) => {
+    const quantity = given[line.id];
+    if (quantity === undefined || isTooMuch(line, quantity)) return sum;
+    return sum + creditOf({ ...line, ...nothingYet }, quantity);
+  }, 0);
+}

@@ -1,0 +1,84 @@
+import type { Invoice } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow } from '../../../../lib/i18n/index.ts';
+import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { askAgain, keepInvoice } from '../../queries.ts';
+
+const SAID = 'invoice-move';
+export type Step =
+  | 'publish'
+  | 'send'
+  | 'reset'
+  | 'remind'
+  | 'markAsExported'
+  | 'unmarkAsExported'
+  | 'withdraw';
+
+const stampExport = async ({ id }: Invoice, action: 'markAsExported' | 'unmarkAsExported') => {
+  const [outcome] = await api.invoicing.moveInvoices({ invoiceIds: [id], action });
+  void askAgain();
+  return outcome?.code ?? null;
+};
+
+async function take(invoice: Invoice, step: Step): Promise<Invoice | null> {
+  const { id: invoiceId, version } = invoice;
+  if (step === 'publish') return api.invoicing.publishInvoice({ invoiceId, version });
+  if (step === 'send') return api.invoicing.sendInvoice({ invoiceId, version });
+  if (step === 'reset') return api.invoicing.resetInvoice({ invoiceId, version });
+  if (step === 'remind') return api.invoicing.remindOfInvoice({ invoiceId, version });
+  if (step === 'withdraw') return api.invoicing.withdrawEmission({ invoiceId, version });
+  await stampExport(invoice, step);
+  return null;
+}
+
+/** Where there is a cheap way back, it is offered at once. */
+const wayBack: Partial<Record<Step, Step>> = {
+  markAsExported: 'unmarkAsExported',
+  unmarkAsExported: 'markAsExported',
+};
+
+/** One step at a press of its button; says what came of it. */
+export async function tryStep(invoice: Invoice, step: Step): Promise<boolean> {
+  try {
+    const moved = await take(invoice, step);
+    if (moved) keepInvoice(moved);
+    const back = wayBack[step];
+    snackbar.success(textNow(`invoicing.done.${step}`, { name: moved?.number ?? invoice.number ?? '' }), {
+      id: SAID,
+      ...(back && {
+        action: { label: textNow('invoicing.actions.undo'), onClick: () => void tryStep(invoice, back) },
+      }),
+    });
+    return true;
+  } catch (error) {
+    snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }), { id: SAID });
+    return false;
+  }
+}
+
+/** What was typed into the draft is lost by it, so it asks. */
+export async function askToReset(invoice: Invoice, discard: () => void): Promise<void> {
+  const isSure = await openConfirm({
+    title: 'invoicing.reset.title',
+    message:
+      invoice.document.orders.length > 0 ? 'invoicing.reset.messageOfOrders' : 'invoicing.reset.message',
+    confirm: 'invoicing.actions.reset',
+    danger: true,
+  });
+  if (!isSure) return;
+  discard();
+  await tryStep(invoice, 'reset');
+}
+
+/** After this nothing on it changes any more, so it asks, with what it comes to. */
+export async function askToPublish(invoice: Invoice, total: string): Promise<void> {
+  const isSure = await openConfirm({
+    title: `invoicing.publish.title.${invoice.kind}`,
+    message: 'invoicing.publish.message',
+    confirm: `invoicing.publish.confirm.${invoice.kind}`,
+    params: { total, name: invoice.customer.name },
+  });
+  if (isSure) await tryStep(invoice, 'publish');
+}

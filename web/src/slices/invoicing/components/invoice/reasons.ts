@@ -1,0 +1,68 @@
+import { invoicingLimits, type Invoice } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { textNow } from '../../../../lib/i18n/index.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { askAgain, keepInvoice } from '../../queries.ts';
+import { openWordsDialog } from './words-dialog.tsx';
+
+const at = ({ id: invoiceId, version }: Invoice) => ({ invoiceId, version });
+const paramsOf = (invoice: Invoice, money: (amountMinor: number) => string) => ({
+  number: invoice.number ?? '',
+  name: invoice.customer.name,
+  amount: money(invoice.balanceMinor),
+});
+
+/** A draft goes; of what is published a full credit note is made, to which the caller goes. */
+export async function cancelWithReason(
+  invoice: Invoice,
+  money: (amountMinor: number) => string,
+  go: (creditNoteId: string | null) => void,
+): Promise<void> {
+  const isDraft = invoice.status === 'draft';
+  await openWordsDialog({
+    title: isDraft ? 'invoicing.cancel.titleOfDraft' : 'invoicing.cancel.title',
+    params: paramsOf(invoice, money),
+    message: isDraft ? 'invoicing.cancel.messageOfDraft' : 'invoicing.cancel.message',
+    label: 'invoicing.words.reason',
+    save: isDraft ? 'invoicing.cancel.confirmOfDraft' : 'invoicing.cancel.confirm',
+    most: invoicingLimits.reason,
+    isRequired: !isDraft,
+    send: async (reason) => {
+      const { creditNoteId } = await api.invoicing.cancelInvoice({ ...at(invoice), reason });
+      snackbar.success(creditNoteId === null ? 'invoicing.cancel.doneOfDraft' : 'invoicing.cancel.done');
+      go(creditNoteId);
+      void askAgain();
+    },
+  });
+}
+
+/** What is given up is taken out of what the customer owes. */
+export const writeOffWithReason = (invoice: Invoice, money: (amountMinor: number) => string) =>
+  openWordsDialog({
+    title: 'invoicing.writeOff.title',
+    params: paramsOf(invoice, money),
+    message: 'invoicing.writeOff.message',
+    label: 'invoicing.words.reason',
+    save: 'invoicing.writeOff.confirm',
+    most: invoicingLimits.reason,
+    isRequired: true,
+    send: async (reason) => {
+      keepInvoice(await api.invoicing.writeOffInvoice({ ...at(invoice), reason }));
+      snackbar.success('invoicing.writeOff.done');
+    },
+  });
+
+export const disputeWithWords = (invoice: Invoice) =>
+  openWordsDialog({
+    title: 'invoicing.dispute.title',
+    params: { number: invoice.number ?? '' },
+    message: 'invoicing.dispute.message',
+    label: 'invoicing.dispute.label',
+    save: 'invoicing.dispute.confirm',
+    most: invoicingLimits.note,
+    isRequired: true,
+    send: async (words) => {
+      keepInvoice(await api.invoicing.disputeInvoice({ ...at(invoice), words }));
+      snackbar.success(textNow('invoicing.dispute.done', { name: invoice.vendor.name }));
+    },
+  });

@@ -1,0 +1,103 @@
+import type { Invoice } from '@halles/contract';
+import { useState } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useNavigate } from '../../../../ui/link.tsx';
+import type { Action } from '../../../../ui/action-menu.tsx';
+import { useReasons } from '../../../organizations/index.ts';
+import { invoicePath, invoicesPath } from '../list/invoices-address.ts';
+import { openApplyDialog } from '../payments/apply-dialog.tsx';
+import { openEmitDialog } from '../payments/emit-dialog.tsx';
+import { openRecordDialog } from '../payments/record-dialog.tsx';
+import { savedInvoice, type UnsavedDraft } from '../draft/unsaved-draft.ts';
+import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import { openCreditDialog } from './credit-dialog.tsx';
+import { askToPublish, askToReset, tryStep } from './moves.ts';
+import { dangerous, isOffered, isSentOrOnItsWay, nextOf, offered, type Doing } from './next-step.ts';
+import { openPdf } from './open-pdf.ts';
+import { cancelWithReason, disputeWithWords, writeOffWithReason } from './reasons.ts';
+import { openSendDialog } from './send-dialog.tsx';
+
+export interface InvoiceActions {
+  /** The next step; null: nothing is to be done. */
+  primary: { label: string; onClick: () => void; isBusy: boolean; reason: string | undefined } | null;
+  others: Action[];
+}
+
+export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): InvoiceActions {
+  const text = useText();
+  const reasonOf = useReasons();
+  const words = useInvoiceWords();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const { side, kind } = invoice;
+  const money = (amountMinor: number) => words.money(amountMinor, invoice.currency);
+  const isExported = invoice.quickbooksExportTimestamp !== null;
+  const starting: Record<Exclude<Doing, 'update'>, () => Promise<unknown>> = {
+    publish: async () => {
+      const saved = await savedInvoice(invoice, unsaved);
+      if (saved) await askToPublish(saved, money(saved.totalMinor));
+    },
+    send: () => openSendDialog(invoice),
+    reset: () => askToReset(invoice, () => unsaved.current?.discard()),
+    remind: () => tryStep(invoice, 'remind'),
+    recordPayment: () =>
+      openRecordDialog({
+        customer: invoice.customer,
+        invoice,
+        ...(invoice.emission && { emission: invoice.emission }),
+      }),
+    applyCredit: () =>
+      openApplyDialog({
+        source: { creditNoteId: invoice.id },
+        customer: invoice.customer,
+        currency: invoice.currency,
+        unappliedMinor: invoice.unappliedMinor,
+      }),
+    credit: () => openCreditDialog(invoice, (id) => navigate(invoicePath('vendor', id))),
+    markAsExported: () => tryStep(invoice, isExported ? 'unmarkAsExported' : 'markAsExported'),
+    writeOff: () => writeOffWithReason(invoice, money),
+    cancel: () =>
+      cancelWithReason(invoice, money, (id) =>
+        navigate(id === null ? invoicesPath('vendor') : invoicePath('vendor', id)),
+      ),
+    emit: () => openEmitDialog(invoice),
+    dispute: () => disputeWithWords(invoice),
+  };
+  const start = (doing: Doing) => async () => {
+    setBusy(true);
+    await starting[doing as keyof typeof starting]().finally(() => setBusy(false));
+  };
+  const labelOf = (doing: Doing) => {
+    if (doing === 'markAsExported' && isExported) return text('invoicing.actions.unmarkAsExported');
+    if (doing === 'recordPayment' && invoice.emission) return text('invoicing.emission.confirm');
+    if (doing === 'send' && isSentOrOnItsWay(invoice)) return text('invoicing.actions.sendAgain');
+    if (doing === 'publish' || doing === 'send') return text(`invoicing.actions.${doing}By.${kind}`);
+    return text(`invoicing.actions.${doing}` as 'invoicing.actions.reset');
+  };
+  const next = nextOf(invoice);
+  const others = offered[side]
+    .filter((doing) => doing !== next && isOffered(invoice, doing))
+    .map((doing): Action => {
+      const reason = doing === 'applyCredit' ? undefined : reasonOf(invoice.can[doing]);
+      return {
+        label: labelOf(doing),
+        onClick: () => void start(doing)(),
+        ...(reason !== undefined && { disabledReason: reason }),
+        ...(dangerous.has(doing) && { danger: true }),
+      };
+    });
+  const isMissing = next === 'publish' && invoice.missing.length > 0;
+  return {
+    primary: next && {
+      label: labelOf(next),
+      onClick: () => void start(next)(),
+      isBusy,
+      reason: isMissing
+        ? text('errors.invoicing.incomplete')
+        : next === 'applyCredit'
+          ? undefined
+          : reasonOf(invoice.can[next]),
+    },
+    others: [{ label: text('invoicing.actions.pdf'), onClick: () => void openPdf(invoice) }, ...others],
+  };
+}

@@ -1,0 +1,157 @@
+import { dayIn, type InvoiceRow, type OrderSide } from '@halles/contract';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useAddressSearch } from '../../../../lib/routes.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useMay } from '../../../../lib/use-may.ts';
+import type { Action } from '../../../../ui/action-menu.tsx';
+import { PrimaryAction } from '../../../../ui/button.tsx';
+import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { withFilter } from '../../../../ui/table/table-state.ts';
+import { Tabs } from '../../../../ui/tabs.tsx';
+import { useTableAddress } from '../../../credit/index.ts';
+import { openBillingDialog } from '../billing/billing-dialog.tsx';
+import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import { DueStrip } from './DueStrip.tsx';
+import {
+  filterOf,
+  invoicePath,
+  invoicesAsked,
+  invoicesHref,
+  invoicesStart,
+  tabsShown,
+} from './invoices-address.ts';
+import styles from './Invoices.module.css';
+import { NoInvoices } from './NoInvoices.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
+import { Refusals } from './Refusals.tsx';
+import { useInvoiceColumns } from './use-invoice-columns.tsx';
+import { usePartners } from './use-partners.ts';
+import { useTogether } from './use-together.ts';
+
+function Head({ side }: { side: OrderSide }) {
+  const text = useText();
+  const may = useMay();
+  const isBilling = side === 'vendor' && may('handleInvoices');
+  const menu: Action[] =
+    side === 'customer'
+      ? [{ label: text('invoicing.payments.made'), href: `${paths.customerInvoices}?view=payments` }]
+      : [
+          ...(isBilling
+            ? [{ label: text('invoicing.billing.open'), onClick: () => void openBillingDialog() }]
+            : []),
+          { label: text('invoicing.monitor.title'), href: paths.paymentMonitor },
+        ];
+  return (
+    <PageHeader
+      title={text('invoicing.list.title')}
+      subtitle={text(`invoicing.list.subtitle.${side}`)}
+      primary={
+        isBilling && <PrimaryAction href={paths.newInvoice}>{text('invoicing.list.new')}</PrimaryAction>
+      }
+      menu={menu}
+    />
+  );
+}
+
+/** Invoices and credit notes of one side; everything chosen stands in the address. */
+export function Invoices({ side }: { side: OrderSide }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const formats = useFormats();
+  const words = useInvoiceWords();
+  const may = useMay();
+  const { timeZone } = useOrganization();
+  const today = dayIn(new Date(), timeZone);
+  const [search, setSearch] = useAddressSearch();
+  const [state, setState] = useTableAddress(['partner'], invoicesStart);
+  const asked = invoicesAsked(search, side, today);
+  const filter = filterOf(asked, state);
+  const { data, error, refetch, isFetching } = useLive('invoicing.listInvoices', {
+    ...filter,
+    tab: asked.tab,
+    page: state.page,
+    pageSize: state.pageSize,
+  });
+  const { data: counts } = useLive('invoicing.countInvoices', filter);
+  const partners = usePartners(side);
+  const together = useTogether(side);
+  const partnerWord = text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor');
+  const columns = useInvoiceColumns(side);
+  return (
+    <>
+      <Head side={side} />
+      <DueStrip side={side} search={search} counts={counts} />
+      <Tabs
+        label={text('invoicing.list.tabs')}
+        current={asked.tab}
+        tabs={tabsShown(side, asked.tab, counts?.tabs).map((id) => ({
+          id,
+          label: text(`invoicing.tabs.${id}`),
+          href: invoicesHref(side, search, { tab: id }),
+          ...(counts && { count: formats.number(counts.tabs[id]) }),
+        }))}
+      />
+      <div className={styles.filters}>
+        <PeriodChoice
+          period={asked.period}
+          today={today}
+          onChange={(next) => {
+            const { period: _p, from: _f, until: _u, page: _page, ...rest } = search;
+            setSearch({ ...rest, ...next });
+          }}
+        />
+        <div className={styles.partner}>
+          <SearchSelectField
+            label={partnerWord}
+            labelHidden
+            placeholder={partnerWord}
+            value={state.filters['partner']?.[0] || null}
+            onChange={(id) => setState(withFilter(state, 'partner', id === null ? [] : [id]))}
+            options={partners}
+          />
+        </div>
+      </div>
+      <Refusals side={side} refusals={together.refusals} onDismiss={together.dismiss} />
+      <div className={styles.list}>
+        <DataTable<InvoiceRow>
+          id={`invoices.${side}`}
+          label={text('invoicing.list.title')}
+          columns={columns}
+          rows={data?.rows}
+          {...(data && { total: data.total })}
+          state={state}
+          onStateChange={setState}
+          isRefreshing={isFetching && data !== undefined}
+          error={error && data === undefined ? { message: errorText(error) } : undefined}
+          onRetry={() => void refetch()}
+          searchLabel={text('invoicing.list.search')}
+          rowId={({ id }) => id}
+          rowLabel={words.name}
+          rowHref={({ id }) => invoicePath(side, id)}
+          groupOf={({ issuedOn, createdAt }) => {
+            const day = issuedOn ?? formats.dayOf(createdAt);
+            return { key: day.slice(0, 7), label: formats.month(day) };
+          }}
+          {...((side === 'customer' || may('handleInvoices')) && {
+            bulkActions: together.actions,
+            selectionTotals: (rows: readonly InvoiceRow[]) =>
+              words.money(
+                rows.reduce(
+                  (sum, { kind, totalMinor }) => sum + (kind === 'creditNote' ? -totalMinor : totalMinor),
+                  0,
+                ),
+                rows[0]!.currency,
+              ),
+          })}
+          empty={<NoInvoices asked={asked} />}
+        />
+      </div>
+    </>
+  );
+}

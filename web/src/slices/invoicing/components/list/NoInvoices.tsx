@@ -1,0 +1,33 @@
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { Button, PrimaryAction } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { invoicesPath, type InvoicesAsked } from './invoices-address.ts';
+
+/** Why there is nothing, and what to do about it. */
+export function NoInvoices({ asked: { side, tab, period } }: { asked: InvoicesAsked }) {
+  const text = useText();
+  if (tab !== 'all' || period.preset !== 'any')
+    return (
+      <EmptyState
+        illustration="ledger"
+        title={text(tab === 'overdue' ? 'invoicing.empty.overdue' : 'invoicing.empty.here')}
+        action={<Button href={invoicesPath(side)}>{text('invoicing.empty.all')}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      illustration="ledger"
+      title={text('invoicing.empty.title')}
+      action={
+        side === 'vendor' ? (
+          <PrimaryAction href={paths.newInvoice}>{text('invoicing.list.new')}</PrimaryAction>
+        ) : (
+          <Button href={paths.customerOrders}>{text('invoicing.empty.toOrders')}</Button>
+        )
+      }
+    >
+      {text(`invoicing.empty.help.${side}`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,71 @@
+import { invoiceTabs, type InvoiceTab, type OrderSide, type OrganizationId } from '@halles/contract';
+import { paths } from '../../../../lib/paths.ts';
+import { tableState, type TableState } from '../../../../ui/table/table-state.ts';
+import type { InvoiceCounts, InvoicesInput } from '../../queries.ts';
+import { periodOf, type Period } from './period.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+export const invoicesStart = tableState({ pageSize: 50 });
+
+export interface InvoicesAsked {
+  side: OrderSide;
+  tab: InvoiceTab;
+  period: Period;
+}
+
+export const invoicesAsked = (search: Search, side: OrderSide, today: string): InvoicesAsked => ({
+  side,
+  tab: tabsOf(side).find((each) => each === search['tab']) ?? 'all',
+  period: periodOf(search, today),
+});
+
+const isId = (value: string): value is OrganizationId => /^[0-9a-f-]{36}$/.test(value);
+
+/** What the server is asked: the counts over the same papers as the list. */
+export function filterOf(
+  { side, period }: InvoicesAsked,
+  state: TableState,
+): Omit<InvoicesInput, 'page' | 'pageSize' | 'tab'> {
+  const partnerId = state.filters['partner']?.[0] ?? '';
+  const search = state.search.trim().slice(0, 200);
+  return {
+    side,
+    ...(period.from !== undefined && { from: period.from }),
+    ...(period.until !== undefined && { until: period.until }),
+    ...(isId(partnerId) && { partnerId }),
+    ...(search !== '' && { search }),
+  };
+}
+
+export const invoicesPath = (side: OrderSide): string =>
+  side === 'vendor' ? paths.vendorInvoices : paths.customerInvoices;
+
+export const invoicePath = (side: OrderSide, invoiceId: string): string =>
+  side === 'vendor' ? paths.vendorInvoice(invoiceId) : paths.customerInvoice(invoiceId);
+
+const kept = ['tab', 'period', 'from', 'until', 'search', 'partner'];
+
+/** The address of the list with something chosen otherwise; one begins on its first page. */
+export function invoicesHref(side: OrderSide, search: Search, change: Search = {}): string {
+  const next = { ...search, ...change };
+  const said = kept.flatMap((name) => {
+    const value = [next[name]].flat()[0];
+    return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
+  });
+  const asked = new URLSearchParams(said).toString();
+  return asked === '' ? invoicesPath(side) : `${invoicesPath(side)}?${asked}`;
+}
+
+/** Drafts and what is not sent yet are the seller's own. */
+const ofCustomer: readonly InvoiceTab[] = ['all', 'open', 'overdue', 'emitted', 'paid', 'cancelled'];
+const tabsOf = (side: OrderSide): readonly InvoiceTab[] => (side === 'vendor' ? invoiceTabs : ofCustomer);
+const always: ReadonlySet<InvoiceTab> = new Set<InvoiceTab>(['all', 'open', 'overdue', 'paid']);
+
+/** What everybody looks for is always there; the rest only when something is in it. */
+export const tabsShown = (
+  side: OrderSide,
+  current: InvoiceTab,
+  counts: InvoiceCounts['tabs'] | undefined,
+): InvoiceTab[] =>
+  tabsOf(side).filter((tab) => always.has(tab) || tab === current || (counts?.[tab] ?? 0) > 0);

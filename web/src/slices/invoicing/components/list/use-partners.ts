@@ -1,0 +1,14 @@
+import type { OrderSide } from '@halles/contract';
+import { useLive } from '../../../../lib/live.ts';
+import type { Option } from '../../../../ui/fields/select-field.tsx';
+
+const MOST = 100;
+const byName = { sort: 'name', pageSize: MOST } as const;
+
+/** Those one trades with: the first hundred by name; the search of the list finds the others. */
+export function usePartners(side: OrderSide): Option[] {
+  const customers = useLive('relationships.listCustomers', byName, { enabled: side === 'vendor' });
+  const suppliers = useLive('relationships.listSuppliers', byName, { enabled: side === 'customer' });
+  const rows = (side === 'vendor' ? customers.data : suppliers.data)?.rows ?? [];
+  return rows.map(({ partner }) => ({ value: partner.id as string, label: partner.name }));
+}

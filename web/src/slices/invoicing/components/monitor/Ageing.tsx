@@ -1,0 +1,145 @@
+import type { Currency } from '@halles/contract';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useMay } from '../../../../lib/use-may.ts';
+import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import type { Column } from '../../../../ui/table/column.ts';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import type { TableState } from '../../../../ui/table/table-state.ts';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import words_ from '../words/Words.module.css';
+import { columns as figures, isLate, sumsOf, type AgeingColumn, type CustomerAgeing } from './ageing.ts';
+import { useCustomerActions } from './use-customer-actions.ts';
+
+const hrefOf = (customerId: string, column: AgeingColumn) =>
+  column === 'unapplied'
+    ? `${paths.paymentMonitor}?view=payments&partner=${customerId}`
+    : `${paths.vendorInvoices}?tab=${isLate(column) ? 'overdue' : 'open'}&partner=${customerId}`;
+
+function Name({ row }: { row: CustomerAgeing }) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useInvoiceWords();
+  const isOver = row.creditLimitMinor !== null && row.exposureMinor > row.creditLimitMinor;
+  const detail = [
+    row.oldestDueOn !== null && text('invoicing.monitor.since', { day: formats.day(row.oldestDueOn) }),
+    row.creditLimitMinor !== null &&
+      text('invoicing.monitor.limit', {
+        exposure: words.money(row.exposureMinor, row.currency),
+        limit: words.money(row.creditLimitMinor, row.currency),
+      }),
+  ].filter(Boolean);
+  return (
+    <span className={words_.two}>
+      <span>{row.customer.name}</span>
+      {detail.length > 0 && <span className={words_.quiet}>{detail.join(' · ')}</span>}
+      {isOver && (
+        <span>
+          <StatusChip tone="bad">{text('invoicing.monitor.overLimit')}</StatusChip>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Figure({ row, column }: { row: CustomerAgeing; column: AgeingColumn }) {
+  const words = useInvoiceWords();
+  const amountMinor = row[column];
+  return (
+    <Link href={hrefOf(row.customer.id, column)} {...(isLate(column) && { className: words_.late! })}>
+      {words.money(column === 'unapplied' ? -amountMinor : amountMinor, row.currency)}
+    </Link>
+  );
+}
+
+function useColumns(rows: readonly CustomerAgeing[]): Column<CustomerAgeing>[] {
+  const text = useText();
+  const words = useInvoiceWords();
+  const may = useMay();
+  const actionsOf = useCustomerActions();
+  const sums = sumsOf(rows);
+  const total = (column: AgeingColumn) =>
+    sums.map(({ currency, sums: of }) => (
+      <div key={currency}>{words.money(column === 'unapplied' ? -of[column] : of[column], currency)}</div>
+    ));
+  const isHandling = may('handleInvoices') || may('recordPayments');
+  return [
+    {
+      id: 'customer',
+      header: text('invoicing.words.customer'),
+      width: 220,
+      grow: true,
+      cell: (row) => <Name row={row} />,
+      total: text('invoicing.monitor.total'),
+    },
+    ...figures.map((column): Column<CustomerAgeing> => ({
+      id: column,
+      header: text(`invoicing.monitor.bands.${column}`),
+      width: column === 'total' || column === 'over90' ? 128 : 112,
+      numeric: true,
+      cell: (row) => (row[column] !== 0 || column === 'total') && <Figure row={row} column={column} />,
+      total: total(column),
+      ...(column === 'total' && { onCard: 'amount' as const }),
+    })),
+    ...(isHandling
+      ? [
+          {
+            id: 'actions',
+            header: text('invoicing.payments.actions'),
+            width: 76,
+            fixed: true,
+            cell: (row: CustomerAgeing) => (
+              <ActionMenu
+                actions={actionsOf(row)}
+                label={text('invoicing.monitor.actionsOf', { name: row.customer.name })}
+              />
+            ),
+            onCard: 'status' as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+interface AgeingProps {
+  rows: readonly CustomerAgeing[] | undefined;
+  state: TableState;
+  onStateChange: (next: TableState) => void;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+const none: readonly CustomerAgeing[] = [];
+const keyOf = ({ customer, currency }: { customer: { id: string }; currency: Currency }) =>
+  `${customer.id} ${currency}`;
+
+/** Who owes what, and for how long; every figure leads to the invoices behind it. */
+export function Ageing({ rows, state, onStateChange, error, onRetry }: AgeingProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  return (
+    <DataTable<CustomerAgeing>
+      id="ageing"
+      label={text('invoicing.monitor.owed')}
+      columns={useColumns(rows ?? none)}
+      rows={rows}
+      state={state}
+      onStateChange={onStateChange}
+      error={error && rows === undefined ? { message: errorText(error) } : undefined}
+      onRetry={onRetry}
+      searchLabel={text('invoicing.monitor.search')}
+      rowId={keyOf}
+      rowLabel={({ customer }) => customer.name}
+      empty={
+        <EmptyState illustration="ledger" title={text('invoicing.monitor.none')}>
+          {text('invoicing.monitor.noneHelp')}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { api } from '../../../../lib/api.ts';
+import { downloadFile } from '../../../../lib/downloads.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useMay } from '../../../../lib/use-may.ts';
+import type { Action } from '../../../../ui/action-menu.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { moveTogether } from '../list/use-together.ts';
+import { openRecordDialog } from '../payments/record-dialog.tsx';
+import type { CustomerAgeing } from './ageing.ts';
+
+const MOST = 100;
+
+const failed = (error: unknown) => snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
+
+/** Of all that is overdue. What cannot be reminded of (announced, disputed) says why. */
+async function remind({ customer, currency }: CustomerAgeing): Promise<void> {
+  try {
+    const overdue = await api.invoicing.listInvoices({
+      side: 'vendor',
+      tab: 'overdue',
+      partnerId: customer.id,
+      page: 1,
+      pageSize: MOST,
+    });
+    const late = overdue.rows.filter((row) => row.currency === currency);
+    if (late.length === 0) return void snackbar.info('invoicing.monitor.nothingOverdue');
+    const refused = await moveTogether('remind', late);
+    const [first] = refused;
+    if (first)
+      snackbar.error(
+        textNow('invoicing.monitor.notReminded', {
+          numbers: refused.map(({ number }) => number).join(', '),
+          reason: first.reason,
+        }),
+      );
+  } catch (error) {
+    failed(error);
+  }
+}
+
+const statement = ({ customer }: CustomerAgeing): Promise<void> =>
+  downloadFile('api/documents/customer-statement.pdf', { customerId: customer.id })
+    .catch(failed)
+    .then(() => undefined);
+
+/** What is done about one customer's account. */
+export function useCustomerActions(): (row: CustomerAgeing) => Action[] {
+  const text = useText();
+  const may = useMay();
+  return (row) => {
+    const late = row.to30 + row.to60 + row.to90 + row.over90;
+    return [
+      ...(may('recordPayments')
+        ? [
+            {
+              label: text('invoicing.actions.recordPayment'),
+              onClick: () => void openRecordDialog({ customer: row.customer, currency: row.currency }),
+            },
+          ]
+        : []),
+      ...(may('handleInvoices') && late > 0
+        ? [{ label: text('invoicing.monitor.remind'), onClick: () => void remind(row) }]
+        : []),
+      { label: text('invoicing.monitor.statement'), onClick: () => void statement(row) },
+      {
+        label: text('invoicing.monitor.invoices'),
+        href: `${paths.vendorInvoices}?partner=${row.customer.id}`,
+      },
+    ];
+  };
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { PrimaryAction } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { Link, useNavigate } from '../../../../ui/link.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { askAgain } from '../../queries.ts';
+import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import { byCustomer, papersOf, type CustomerOrders } from './choosing.ts';
+import styles from './New.module.css';
+
+type By = 'order' | 'customer';
+
+interface GroupProps {
+  group: CustomerOrders;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: readonly string[], isChosen: boolean) => void;
+}
+
+function Group({ group, chosen, onChoose }: GroupProps) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useInvoiceWords();
+  const { customer, orders, currency } = group;
+  const ids = orders.map(({ id }) => id as string);
+  const count = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <li className={styles.group}>
+      <div className={styles.line}>
+        <CheckboxField
+          label={<strong>{customer.name}</strong>}
+          description={text('invoicing.new.orders', { count: orders.length })}
+          value={count === ids.length}
+          partly={count > 0 && count < ids.length}
+          onChange={(isChosen) => onChoose(ids, isChosen)}
+        />
+        <strong className={styles.amount}>{words.money(group.totalMinor, currency)}</strong>
+      </div>
+      <ul className={styles.orders}>
+        {orders.map(({ id, number, on, totalMinor }) => (
+          <li key={id} className={styles.line}>
+            <CheckboxField
+              label={
+                <>
+                  {number} <span className={styles.quiet}>{formats.longDay(on)}</span>
+                </>
+              }
+              value={chosen.has(id)}
+              onChange={(isChosen) => onChoose([id], isChosen)}
+            />
+            <span className={styles.amount}>
+              <Link href={paths.vendorOrder(id)}>{text('invoicing.new.look')}</Link>{' '}
+              {words.money(totalMinor, currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Makes the drafts, and goes to them: to the one, or to the list of drafts. */
+function useDrafting() {
+  const text = useText();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const draft = async (ids: readonly string[], by: By) => {
+    setBusy(true);
+    try {
+      const { invoiceIds } = await api.invoicing.draftInvoices({ purchaseOrderIds: ids as never, by });
+      const [only, ...others] = invoiceIds;
+      snackbar.success(text('invoicing.new.done', { count: invoiceIds.length }));
+      void askAgain();
+      navigate(
+        only !== undefined && others.length === 0
+          ? paths.vendorInvoice(only)
+          : `${paths.vendorInvoices}?tab=draft`,
+      );
+    } catch (error) {
+      snackbar.error(text('invoicing.failed', { reason: errorText(error) }));
+      setBusy(false);
+    }
+  };
+  return { draft, isBusy };
+}
+
+/** Delivered orders that no invoice has yet; those to be invoiced are chosen, all of them to begin with. */
+export function Billable() {
+  const text = useText();
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useLive('invoicing.listBillableOrders', {});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [by, setBy] = useState<By>('order');
+  const { draft, isBusy } = useDrafting();
+  if (data === undefined && error !== null)
+    return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  if (data === undefined) return <ListSkeleton />;
+  if (data.length === 0)
+    return (
+      <EmptyState illustration="ledger" title={text('invoicing.new.nothing')}>
+        {text('invoicing.new.nothingHelp')}
+      </EmptyState>
+    );
+  const groups = byCustomer(data, formats.language);
+  const ids = data.map(({ id }) => id as string).filter((id) => !left.has(id));
+  const papers = papersOf(groups, new Set(ids), by);
+  const choose = (some: readonly string[], isChosen: boolean) => {
+    const next = new Set(left);
+    for (const id of some)
+      if (isChosen) next.delete(id);
+      else next.add(id);
+    setLeft(next);
+  };
+  return (
+    <Section
+      title={text('invoicing.new.billable')}
+      description={text('invoicing.new.billableHelp')}
+      actions={
+        <CheckboxField
+          label={text('invoicing.new.all')}
+          value={left.size === 0}
+          partly={ids.length > 0 && ids.length < data.length}
+          onChange={(isChosen) =>
+            choose(
+              data.map(({ id }) => id as string),
+              isChosen,
+            )
+          }
+        />
+      }
+    >
+      <ul className={styles.groups}>
+        {groups.map((group) => (
+          <Group
+            key={`${group.customer.id} ${group.currency}`}
+            group={group}
+            chosen={new Set(ids)}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <SelectField<By>
+          label={text('invoicing.new.by')}
+          value={by}
+          onChange={(next) => next !== null && setBy(next)}
+          options={[
+            { value: 'order', label: text('invoicing.new.byOrder') },
+            { value: 'customer', label: text('invoicing.new.byCustomer') },
+          ]}
+          required
+        />
+        <PrimaryAction loading={isBusy} disabled={papers === 0} onClick={() => void draft(ids, by)}>
+          {text('invoicing.new.make', { count: papers })}
+        </PrimaryAction>
+      </div>
+    </Section>
+  );
+}

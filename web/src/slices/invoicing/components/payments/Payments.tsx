@@ -1,0 +1,209 @@
+import { invoicingLimits, type OrderSide, type Payment } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText, type Text } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useMay } from '../../../../lib/use-may.ts';
+import { ActionMenu, type Action } from '../../../../ui/action-menu.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import type { Column } from '../../../../ui/table/column.ts';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { tableState, withFilter } from '../../../../ui/table/table-state.ts';
+import { useTableAddress } from '../../../credit/index.ts';
+import { askAgain } from '../../queries.ts';
+import { openWordsDialog } from '../invoice/words-dialog.tsx';
+import { invoicePath } from '../list/invoices-address.ts';
+import { usePartners } from '../list/use-partners.ts';
+import { partnerOf, useInvoiceWords, type InvoiceWords } from '../words/use-invoice-words.ts';
+import styles from '../words/Words.module.css';
+import { openApplyDialog } from './apply-dialog.tsx';
+
+const start = tableState({ pageSize: 50 });
+
+/** money.md: an entry that takes it back, never a change. */
+const reverse = (payment: Payment, amount: string) =>
+  openWordsDialog({
+    title: 'invoicing.reverse.title',
+    params: { amount, name: payment.customer.name },
+    message: 'invoicing.reverse.message',
+    label: 'invoicing.words.reason',
+    save: 'invoicing.reverse.confirm',
+    most: invoicingLimits.reason,
+    isRequired: true,
+    send: async (reason) => {
+      await api.invoicing.reversePayment({ paymentId: payment.id, reason });
+      snackbar.success('invoicing.reverse.done');
+      void askAgain();
+    },
+  });
+
+function actionsOf(payment: Payment, text: Text, words: InvoiceWords): Action[] {
+  if (payment.isReversed || payment.reversesId !== null) return [];
+  const { id: paymentId, customer, currency, unappliedMinor } = payment;
+  return [
+    ...(unappliedMinor > 0
+      ? [
+          {
+            label: text('invoicing.actions.applyCredit'),
+            onClick: () =>
+              void openApplyDialog({ source: { paymentId }, customer, currency, unappliedMinor }),
+          },
+        ]
+      : []),
+    {
+      label: text('invoicing.reverse.confirm'),
+      danger: true,
+      onClick: () => void reverse(payment, words.money(payment.amountMinor, currency)),
+    },
+  ];
+}
+
+function Paid({ payment, side }: { payment: Payment; side: OrderSide }) {
+  const text = useText();
+  const words = useInvoiceWords();
+  return (
+    <span className={styles.two}>
+      <span>
+        {payment.invoices.map(({ id, number }, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <Link href={invoicePath(side, id)}>{number}</Link>
+          </span>
+        ))}
+      </span>
+      {payment.unappliedMinor > 0 && !payment.isReversed && (
+        <span className={styles.quiet}>
+          {text('invoicing.payments.left', {
+            amount: words.money(payment.unappliedMinor, payment.currency),
+          })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function useColumns(side: OrderSide): Column<Payment>[] {
+  const text = useText();
+  const formats = useFormats();
+  const words = useInvoiceWords();
+  const may = useMay();
+  const columns: (Column<Payment> | false)[] = [
+    {
+      id: 'on',
+      header: text('invoicing.payments.on'),
+      width: 120,
+      cell: ({ receivedOn }) => formats.day(receivedOn),
+    },
+    {
+      id: 'partner',
+      header: text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
+      width: 190,
+      grow: true,
+      cell: (payment) => partnerOf(payment, side).name,
+      onCard: 'subtitle',
+    },
+    {
+      id: 'method',
+      header: text('invoicing.record.method'),
+      width: 190,
+      cell: ({ method, reference }) => (
+        <span className={styles.two}>
+          <span>{words.method(method)}</span>
+          {reference && <span className={styles.quiet}>{reference}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'invoices',
+      header: text('invoicing.payments.invoices'),
+      width: 220,
+      cell: (payment) => <Paid payment={payment} side={side} />,
+    },
+    {
+      id: 'amount',
+      header: text('invoicing.record.amount'),
+      width: 130,
+      numeric: true,
+      cell: ({ amountMinor, currency, isReversed, reversesId }) => (
+        <span className={styles.two}>
+          <span>{words.money(amountMinor, currency)}</span>
+          {(isReversed || reversesId !== null) && (
+            <span className={styles.quiet}>
+              {text(reversesId === null ? 'invoicing.payments.reversed' : 'invoicing.payments.reversal')}
+            </span>
+          )}
+        </span>
+      ),
+      onCard: 'amount',
+    },
+    side === 'vendor' &&
+      may('recordPayments') && {
+        id: 'actions',
+        header: text('invoicing.payments.actions'),
+        width: 76,
+        fixed: true,
+        cell: (payment) => {
+          const actions = actionsOf(payment, text, words);
+          const label = text('invoicing.payments.actionsOf', {
+            amount: words.money(payment.amountMinor, payment.currency),
+            day: formats.day(payment.receivedOn),
+          });
+          return actions.length > 0 && <ActionMenu actions={actions} label={label} />;
+        },
+        onCard: 'status',
+      },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** What came in, or was paid, newest first; a payment taken back is an entry of its own. */
+export function Payments({ side }: { side: OrderSide }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const [state, setState] = useTableAddress(['partner'], start);
+  const partner = state.filters['partner']?.[0] ?? '';
+  const { data, error, refetch, isFetching } = useLive('invoicing.listPayments', {
+    side,
+    page: state.page,
+    pageSize: state.pageSize,
+    ...(/^[0-9a-f-]{36}$/.test(partner) && { partnerId: partner }),
+  });
+  const columns = useColumns(side);
+  const partners = usePartners(side);
+  const partnerWord = text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor');
+  return (
+    <DataTable<Payment>
+      id={`payments.${side}`}
+      label={text('invoicing.payments.title')}
+      columns={columns}
+      rows={data?.rows}
+      {...(data && { total: data.total })}
+      state={state}
+      onStateChange={setState}
+      isRefreshing={isFetching && data !== undefined}
+      error={error && data === undefined ? { message: errorText(error) } : undefined}
+      onRetry={() => void refetch()}
+      rowId={({ id }) => id}
+      rowLabel={({ reference, receivedOn }) => reference || receivedOn}
+      aside={
+        <SearchSelectField
+          label={partnerWord}
+          labelHidden
+          placeholder={partnerWord}
+          value={partner || null}
+          onChange={(id) => setState(withFilter(state, 'partner', id === null ? [] : [id]))}
+          options={partners}
+        />
+      }
+      empty={
+        <EmptyState illustration="ledger" title={text('invoicing.payments.none')}>
+          {text(`invoicing.payments.noneHelp.${side}`)}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { Currency, InvoiceId, OrganizationId, PaymentId } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { askAgain } from '../../queries.ts';
+import styles from '../invoice/Dialogs.module.css';
+import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import { divide, suggest, type OwedInvoice, type Shares } from './shares.ts';
+import { ShareTable } from './ShareTable.tsx';
+import { useOwed } from './use-owed.ts';
+
+export interface CreditInHand {
+  source: { paymentId: PaymentId } | { creditNoteId: InvoiceId };
+  customer: { id: OrganizationId; name: string };
+  currency: Currency;
+  unappliedMinor: number;
+}
+
+interface ApplyFormProps {
+  credit: CreditInHand;
+  owed: readonly OwedInvoice[];
+  close: (done?: boolean) => void;
+}
+
+function ApplyForm({ credit, owed, close }: ApplyFormProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const words = useInvoiceWords();
+  const { source, currency, unappliedMinor } = credit;
+  const [own, setOwn] = useState<Shares | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const shares = own ?? suggest(unappliedMinor, owed);
+  const divided = divide(unappliedMinor, owed, shares);
+  const isWrong = divided.leftMinor < 0 || divided.wrong.size > 0 || divided.shares.length === 0;
+  const send = async () => {
+    setSending(true);
+    setFailure(null);
+    try {
+      await api.invoicing.applyCredit({ source, shares: divided.shares });
+      snackbar.success('invoicing.inHand.done');
+      void askAgain();
+      close(true);
+    } catch (error) {
+      setFailure(error);
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <p>{text('invoicing.apply.message', { amount: words.money(unappliedMinor, currency) })}</p>
+      <ShareTable
+        {...{ owed, currency, shares, divided }}
+        onChange={setOwn}
+        onSuggest={own ? () => setOwn(null) : undefined}
+      />
+      <p className={styles.sum} aria-live="polite">
+        {divided.leftMinor < 0
+          ? text('errors.invoicing.moreThanCredit')
+          : text('invoicing.apply.left', { amount: words.money(divided.leftMinor, currency) })}
+      </p>
+      <p className={styles.bad} role="alert">
+        {failure !== null && errorText(failure)}
+      </p>
+      <DialogActions>
+        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+        <Button kind="primary" loading={isSending} disabled={isWrong} onClick={() => void send()}>
+          {text('invoicing.actions.applyCredit')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Apply({ credit, close }: Omit<ApplyFormProps, 'owed'>) {
+  const text = useText();
+  const owed = useOwed(credit.customer.id, credit.currency);
+  if (owed === undefined) return <p className={styles.quiet}>{text('invoicing.shares.loading')}</p>;
+  return <ApplyForm credit={credit} owed={owed} close={close} />;
+}
+
+/** What a payment or a credit note has left, on the invoices that are open. */
+export const openApplyDialog = (credit: CreditInHand): Promise<boolean | undefined> =>
+  openDialog<boolean>(
+    { title: 'invoicing.apply.title', params: { name: credit.customer.name }, width: 600 },
+    (close) => <Apply credit={credit} close={close} />,
+  );

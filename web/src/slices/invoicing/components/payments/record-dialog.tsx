@@ -1,0 +1,150 @@
+import {
+  dayIn,
+  paymentMethods,
+  type Currency,
+  type Emission,
+  type Invoice,
+  type OrganizationId,
+  type PaymentMethod,
+} from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { Fields } from '../../../../ui/form/form.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { askAgain } from '../../queries.ts';
+import styles from '../invoice/Dialogs.module.css';
+import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import { PaymentFields, type PaymentValues } from './PaymentFields.tsx';
+import { divide, suggest, type OwedInvoice, type Shares } from './shares.ts';
+import { ShareTable } from './ShareTable.tsx';
+import { useOwed } from './use-owed.ts';
+
+export interface Arrived {
+  customer: { id: OrganizationId; name: string };
+  /** The one that is meant; absent: the oldest first. */
+  invoice?: Pick<Invoice, 'id' | 'currency' | 'balanceMinor'>;
+  /** What the buyer had announced. */
+  emission?: Emission;
+  currency?: Currency;
+}
+
+const isDay = (day: string | null): day is string => day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
+
+const isMethod = (method: PaymentMethod | null): method is PaymentMethod =>
+  method !== null && paymentMethods.includes(method);
+
+interface RecordFormProps extends Arrived {
+  owed: readonly OwedInvoice[];
+  currency: Currency;
+  close: (done?: boolean) => void;
+}
+
+function firstValues({ invoice, emission }: Arrived, today: string): PaymentValues {
+  return {
+    amountMinor: emission?.amountMinor ?? invoice?.balanceMinor ?? null,
+    receivedOn: emission?.on ?? today,
+    method: emission?.method ?? null,
+    reference: emission?.reference ?? '',
+    note: '',
+  };
+}
+
+function RecordForm({ customer, owed, currency, close, ...meant }: RecordFormProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const words = useInvoiceWords();
+  const { timeZone } = useOrganization();
+  const today = dayIn(new Date(), timeZone);
+  const [values, setValues] = useState(() => firstValues({ customer, ...meant }, today));
+  const [own, setOwn] = useState<Shares | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const { amountMinor, receivedOn, method, reference, note } = values;
+  const amount = amountMinor === null || Number.isNaN(amountMinor) ? 0 : amountMinor;
+  const shares = own ?? suggest(amount, owed, meant.invoice?.id);
+  const divided = divide(amount, owed, shares);
+  const isReady =
+    amount > 0 && isDay(receivedOn) && isMethod(method) && divided.leftMinor >= 0 && divided.wrong.size === 0;
+  const send = async () => {
+    if (!isReady) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      await api.invoicing.recordPayment({
+        customerId: customer.id,
+        currency,
+        amountMinor: amount,
+        receivedOn,
+        method,
+        reference: reference.trim(),
+        note: note.trim(),
+        shares: divided.shares,
+        emissionIds: meant.emission ? [meant.emission.id] : [],
+      });
+      snackbar.success(
+        textNow('invoicing.record.done', { amount: words.money(amount, currency), name: customer.name }),
+      );
+      void askAgain();
+      close(true);
+    } catch (error) {
+      setFailure(error);
+      setSending(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Fields columns={2}>
+        <PaymentFields values={values} onChange={setValues} currency={currency} today={today} />
+      </Fields>
+      <ShareTable
+        {...{ owed, currency, shares, divided }}
+        onChange={setOwn}
+        onSuggest={own ? () => setOwn(null) : undefined}
+      />
+      <p className={styles.sum} aria-live="polite">
+        {divided.leftMinor < 0
+          ? text('errors.invoicing.moreThanPayment')
+          : divided.leftMinor > 0
+            ? text('invoicing.record.kept', { amount: words.money(divided.leftMinor, currency) })
+            : ''}
+      </p>
+      <p className={styles.bad} role="alert">
+        {failure !== null && errorText(failure)}
+      </p>
+      <DialogActions>
+        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+        <Button type="submit" kind="primary" loading={isSending} disabled={!isReady}>
+          {text('invoicing.record.confirm')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function Record({ arrived, close }: { arrived: Arrived; close: (done?: boolean) => void }) {
+  const text = useText();
+  const organization = useOrganization();
+  const currency = arrived.invoice?.currency ?? arrived.currency ?? organization.currency;
+  const owed = useOwed(arrived.customer.id, currency);
+  if (owed === undefined) return <p className={styles.quiet}>{text('invoicing.shares.loading')}</p>;
+  return <RecordForm {...arrived} currency={currency} owed={owed} close={close} />;
+}
+
+/** money.md: many invoices, one payment; oldest first is suggested, what is left over is credit. */
+export const openRecordDialog = (arrived: Arrived): Promise<boolean | undefined> =>
+  openDialog<boolean>(
+    { title: 'invoicing.record.title', params: { name: arrived.customer.name }, width: 620 },
+    (close) => <Record arrived={arrived} close={close} />,
+  );

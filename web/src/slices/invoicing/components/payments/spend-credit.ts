@@ -1,0 +1,24 @@
+import type { Invoice, PaymentId } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow } from '../../../../lib/i18n/index.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { askAgain, type Credit } from '../../queries.ts';
+
+export const sourceOf = ({ source, id }: Pick<Credit, 'source' | 'id'>) =>
+  source === 'payment' ? { paymentId: id as PaymentId } : { creditNoteId: id as Invoice['id'] };
+
+/** All of it that this invoice can take. */
+export async function spendCredit(credit: Credit, invoice: Invoice): Promise<void> {
+  const amountMinor = Math.min(credit.unappliedMinor, invoice.balanceMinor);
+  try {
+    await api.invoicing.applyCredit({
+      source: sourceOf(credit),
+      shares: [{ invoiceId: invoice.id, amountMinor }],
+    });
+    snackbar.success('invoicing.inHand.done');
+    await askAgain();
+  } catch (error) {
+    snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
+  }
+}

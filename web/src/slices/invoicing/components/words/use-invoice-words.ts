@@ -1,0 +1,47 @@
+import type { Currency, Invoice, InvoiceLine, InvoiceRow, PaymentMethod } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useReader } from '../../../organizations/index.ts';
+
+interface BothLanguages {
+  en: string;
+  fr: string;
+}
+
+/** Papers, goods and amounts as the reader writes them. */
+export function useInvoiceWords() {
+  const text = useText();
+  const formats = useFormats();
+  const reader = useReader();
+  const written = ({ en, fr }: BothLanguages) => (reader === 'FR' ? fr || en : en || fr);
+  const kind = (paper: Pick<InvoiceRow, 'kind'>) => text(`invoicing.words.kind.${paper.kind}`);
+  const unit = (line: Pick<InvoiceLine, 'unit'>) => text(`invoicing.words.unit.${line.unit}`);
+  return {
+    written,
+    kind,
+    unit,
+    money: (amountMinor: number, currency: Currency) => formats.money({ amountMinor, currency }),
+    /** `18,50 $ / kg` */
+    price: (line: Pick<InvoiceLine, 'unit' | 'unitPrice'>, currency: Currency) =>
+      line.unit === 'kg'
+        ? `${formats.unitPrice(line.unitPrice, currency)} / ${unit(line)}`
+        : formats.unitPrice(line.unitPrice, currency),
+    /** `3,773 kg`; pieces are counted without a unit. */
+    quantity: (line: Pick<InvoiceLine, 'unit' | 'quantity'>) =>
+      line.unit === 'kg' ? formats.quantity(line.quantity, unit(line)) : formats.number(line.quantity, 3),
+    method: (method: PaymentMethod) => text(`settings.paymentMethods.${method}`),
+    /** `Facture 1042`, `Brouillon` */
+    name: (paper: Pick<InvoiceRow, 'kind' | 'number'>) =>
+      paper.number === null
+        ? text(`invoicing.words.draftOf.${paper.kind}`)
+        : text('invoicing.words.named', { kind: kind(paper), number: paper.number }),
+  };
+}
+
+export type InvoiceWords = ReturnType<typeof useInvoiceWords>;
+
+/** The other one of the two, as this side sees it. */
+export const partnerOf = <Row extends Pick<Invoice, 'vendor' | 'customer'>>(
+  row: Row,
+  side: Invoice['side'],
+): Row['vendor'] => (side === 'vendor' ? row.customer : row.vendor);

@@ -1,0 +1,28 @@
+import type { Invoice, InvoiceId } from '@halles/contract';
+import { liveQuery } from '../../lib/live.ts';
+import { keepAnswer, queryClient, type InputNamed, type OutputNamed } from '../../lib/query.ts';
+
+export type InvoicesInput = InputNamed<'invoicing.listInvoices'>;
+export type InvoiceChange = InputNamed<'invoicing.updateInvoice'>['change'];
+export type InvoiceCounts = OutputNamed<'invoicing.countInvoices'>;
+export type InvoicesMove = InputNamed<'invoicing.moveInvoices'>['action'];
+export type InvoiceOutcome = OutputNamed<'invoicing.moveInvoices'>[number];
+export type BillableOrder = OutputNamed<'invoicing.listBillableOrders'>[number];
+export type Credit = OutputNamed<'invoicing.listCredits'>[number];
+export type Monitor = OutputNamed<'invoicing.getPaymentMonitor'>;
+export type Billing = OutputNamed<'invoicing.getBilling'>;
+
+/** What the screens of invoices ask, for loaders and for the cache they read from. */
+export const invoiceQuery = (invoiceId: InvoiceId) => liveQuery('invoicing.getInvoice', { invoiceId });
+
+/** What the server answered to a change is what the screen shows. */
+export function keepInvoice(invoice: Invoice): Invoice {
+  keepAnswer(invoiceQuery(invoice.id).queryKey, invoice);
+  return invoice;
+}
+
+/** Money moved between several of them: what stands on the screen is asked for anew. */
+export const askAgain = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('invoicing.'),
+  });

@@ -1,0 +1,35 @@
+import { paths } from '../../lib/paths.ts';
+import type { RouteLoad, SliceRoute } from '../../lib/routes.ts';
+import { invoiceQuery } from './queries.ts';
+
+const invoice = {
+  title: 'invoicing.invoice.title',
+  screen: () => import('./screens/InvoiceScreen.tsx'),
+  load: ({ queryClient, params }: RouteLoad) =>
+    queryClient.prefetchQuery(invoiceQuery(params['invoiceId'] as never)),
+} as const;
+
+export const invoicingRoutes: SliceRoute[] = [
+  {
+    path: paths.vendorInvoices,
+    title: 'invoicing.list.title',
+    screen: () => import('./screens/VendorInvoicesScreen.tsx'),
+  },
+  {
+    path: paths.newInvoice,
+    title: 'invoicing.new.title',
+    screen: () => import('./screens/NewInvoiceScreen.tsx'),
+  },
+  { path: '/vendor/invoices/$invoiceId', ...invoice },
+  {
+    path: paths.customerInvoices,
+    title: 'invoicing.list.title',
+    screen: () => import('./screens/CustomerInvoicesScreen.tsx'),
+  },
+  { path: '/customer/invoices/$invoiceId', ...invoice },
+  {
+    path: paths.paymentMonitor,
+    title: 'invoicing.monitor.title',
+    screen: () => import('./screens/PaymentMonitorScreen.tsx'),
+  },
+];

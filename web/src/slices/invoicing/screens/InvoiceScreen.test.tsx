@@ -1,0 +1,398 @@
+import type { Invoice } from '@halles/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import {
+  anInvoice,
+  anInvoiceRow,
+  aPaperLine,
+  aPayment,
+  bistro,
+  invoiceIdOf,
+  invoiceLineIdOf,
+  paymentIdOf,
+} from '../../../testing/invoices.ts';
+import { aContext, anOrganization } from '../../../testing/organizations.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { snackbars } from '../../../ui/snackbar/snackbar.ts';
+import InvoiceScreen from './InvoiceScreen.tsx';
+
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressParams: () => ({ invoiceId: '0192f0c1-0000-7000-8000-000000050001' }),
+}));
+
+const { invoicing } = api;
+const update = vi.spyOn(invoicing, 'updateInvoice');
+const publish = vi.spyOn(invoicing, 'publishInvoice');
+const cancel = vi.spyOn(invoicing, 'cancelInvoice');
+const credit = vi.spyOn(invoicing, 'draftCreditNote');
+const record = vi.spyOn(invoicing, 'recordPayment');
+const emit = vi.spyOn(invoicing, 'emitPayment');
+const withdraw = vi.spyOn(invoicing, 'withdrawEmission');
+const apply = vi.spyOn(invoicing, 'applyCredit');
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00Z') });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  clearSlice();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const spy of [update, publish, cancel, credit, record, emit, withdraw, apply]) spy.mockReset();
+});
+
+const invoiceId = invoiceIdOf(1);
+const at = { invoiceId, version: 3 };
+const seller = anOrganization();
+const buyer = anOrganization({ isSeller: false, isBuyer: true });
+
+async function show(invoice: Invoice = anInvoice(), language: 'en-CA' | 'fr-CA' = 'en-CA') {
+  answered('invoicing.getInvoice', { invoiceId }, invoice);
+  await renderSlice(<InvoiceScreen />, {
+    context: aContext(invoice.side === 'vendor' ? seller : buyer),
+    language,
+  });
+}
+const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  user.click(within(within_).getByRole('button', { name }));
+const openMenu = () => user.click(screen.getAllByRole('button', { name: 'More actions' })[0]!);
+const choose = async (name: string | RegExp) => {
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
+const isSent = { sentAt: '2026-11-20T16:00:00.000Z' };
+const owes = (...numbers: number[]) =>
+  answered(
+    'invoicing.listInvoices',
+    { side: 'vendor', tab: 'open', partnerId: bistro.id, page: 1, pageSize: 100 },
+    {
+      rows: numbers.map((number) =>
+        anInvoiceRow(number, {
+          totalMinor: 10_950,
+          balanceMinor: 10_950,
+          dueOn: number === 1 ? '2026-12-20' : '2026-11-01',
+        }),
+      ),
+      total: numbers.length,
+      page: 1,
+      pageSize: 100,
+    },
+  );
+
+describe('an invoice', () => {
+  it('is the paper itself: parties, lines, taxes, totals, what was paid and what is left', async () => {
+    await show(
+      anInvoice({
+        paidMinor: 5_000,
+        balanceMinor: 5_950,
+        state: 'partlyPaid',
+        allocations: [
+          {
+            id: '1',
+            source: 'payment',
+            paymentId: paymentIdOf(1),
+            creditNote: null,
+            method: 'cheque',
+            reference: 'no 12',
+            on: '2026-11-21',
+            amountMinor: 5_000,
+            isReversed: false,
+          },
+        ],
+      }),
+    );
+    const paper = screen.getByRole('article').textContent;
+    for (const said of [
+      'Ferme du Nord inc.1250, chemin du Rang-Saint-Georges',
+      'GST 123456789 RT0001',
+      'Invoice 1001',
+      'Due date20/12/2026',
+      'Customer’s referenceC-77',
+      'Billed toBistro des Érables',
+      'FDN-000001 · delivered 19/11/2026 · Ref. 40881',
+      'Zucchini 1case of 10 kg4$24.50$98.00',
+      'QST 9.975% on $10.00$1.00',
+      'Total$109.50Paid−$50.00Balance due$59.50',
+      'Interac e-Transfer',
+    ])
+      expect(paper).toContain(said);
+    expect(screen.getByRole('region', { name: 'Payments' }).textContent).toContain(
+      'Cheque21/11/2026 · no 12$50.00Balance$59.50',
+    );
+    expect(screen.getByRole('link', { name: 'Purchase order FDN-000001' })).toBeTruthy();
+  });
+
+  it('is in French in French', async () => {
+    await show(anInvoice(), 'fr-CA');
+    expect(screen.getByRole('button', { name: 'Envoyer la facture' })).toBeTruthy();
+    expect(screen.getByRole('article').textContent).toContain('Facturé à');
+    expect(screen.getByRole('article').textContent).toContain('Courgettes 1');
+  });
+});
+
+describe('a draft', () => {
+  const draft = anInvoice({ status: 'draft' });
+
+  it('is changed in its place, with what it comes to as it is typed', async () => {
+    update.mockImplementation(async () => anInvoice({ status: 'draft', version: 4 }));
+    await show(draft);
+    const quantity = screen.getByRole('textbox', { name: 'Quantity of Zucchini 1' });
+    await user.clear(quantity);
+    await user.type(quantity, '2');
+    expect(screen.getByRole('article').textContent).toContain('Total$60.50');
+    await press('Add a line');
+    await user.type(screen.getByRole('textbox', { name: 'Description (English)' }), 'Pallet');
+    await user.type(screen.getByRole('textbox', { name: /^Price of Pallet/ }), '12.5');
+    await press('Save draft');
+    const { lines } = update.mock.calls[0]![0].change;
+    expect(update.mock.calls[0]![0]).toMatchObject(at);
+    expect(lines).toEqual([
+      expect.objectContaining({ id: invoiceLineIdOf(1), quantity: '2', unitPrice: '24.5' }),
+      {
+        name: { en: 'Pallet', fr: '' },
+        formatTitle: { en: '', fr: '' },
+        unit: 'piece',
+        quantity: '1',
+        unitPrice: '12.5',
+        taxIds: [],
+      },
+    ]);
+    expect(Object.keys(update.mock.calls[0]![0].change)).toEqual(['lines']);
+  });
+
+  it('says what publication needs, with the way to each', async () => {
+    await show(
+      anInvoice({
+        status: 'draft',
+        missing: ['invoicing.noSellerAddress', 'invoicing.noBuyerAddress', 'invoicing.noLines'],
+      }),
+    );
+    const links = within(screen.getByRole('note')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/organizations/settings#invoicing',
+      '/vendor/relationships/0192f0c1-0000-7000-8000-0000000000c1',
+    ]);
+    await press('Publish invoice');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is published after a look at what it comes to; then it is sent', async () => {
+    publish.mockImplementation(async () => anInvoice({ version: 4 }));
+    await show(draft);
+    await press('Publish invoice');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Bistro des Érables, $109.50.');
+    await press('Publish invoice', dialog);
+    expect(publish).toHaveBeenCalledWith(at);
+    expect(await screen.findByRole('button', { name: 'Send invoice' })).toBeTruthy();
+    await waitFor(() => expect(snackbars.get()[0]?.text).toBe('1001 is published'));
+  });
+
+  it('saves what was typed before it is published', async () => {
+    const saved = anInvoice({ status: 'draft', version: 4, totalMinor: 6_050 });
+    update.mockImplementation(async () => saved);
+    publish.mockImplementation(async () => anInvoice({ version: 5 }));
+    await show(draft);
+    const quantity = screen.getByRole('textbox', { name: 'Quantity of Zucchini 1' });
+    await user.clear(quantity);
+    await user.type(quantity, '2');
+    await press('Publish invoice');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('$60.50');
+    await press('Publish invoice', dialog);
+    expect(publish).toHaveBeenCalledWith({ invoiceId, version: 4 });
+  });
+
+  it('keeps on the page what could not be published, and says why', async () => {
+    publish.mockRejectedValue(new ProblemError({ code: 'invoicing.incomplete', status: 422 }));
+    await show(draft);
+    await press('Publish invoice');
+    await press('Publish invoice', await screen.findByRole('dialog'));
+    await waitFor(() =>
+      expect(snackbars.get()[0]?.text).toBe('Nothing was done. Something is missing for it to be published.'),
+    );
+  });
+});
+
+describe('a published invoice', () => {
+  it('takes a payment that is shared, this one first, the rest kept as credit', async () => {
+    owes(1, 2);
+    record.mockImplementation(async () => aPayment());
+    await show(anInvoice(isSent));
+    await press('Record payment');
+    const dialog = await screen.findByRole('dialog', { name: 'Payment of Bistro des Érables' });
+    const amount = within(dialog).getByRole('textbox', { name: /^Amount \*?$|^Amount$/ });
+    await user.clear(amount);
+    await user.type(amount, '250');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: /Method/ }), 'Cheque');
+    expect(dialog.textContent).toContain('Kept as credit: $31.00');
+    const older = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Amount for 1002' });
+    expect(older.value).toBe('109.50');
+    await user.clear(older);
+    await user.type(older, '200');
+    await user.tab();
+    expect(within(dialog).getByText('That is more than what is still due.')).toBeTruthy();
+    await user.clear(older);
+    await user.type(older, '100');
+    await press('Record payment', dialog);
+    expect(record.mock.calls[0]![0]).toEqual({
+      customerId: bistro.id,
+      currency: 'CAD',
+      amountMinor: 25_000,
+      receivedOn: '2026-11-21',
+      method: 'cheque',
+      reference: '',
+      note: '',
+      shares: [
+        { invoiceId: invoiceIdOf(2), amountMinor: 10_000 },
+        { invoiceId: invoiceIdOf(1), amountMinor: 10_950 },
+      ],
+      emissionIds: [],
+    });
+  });
+
+  it('confirms what was announced by one press, filled in', async () => {
+    owes(1);
+    const emission = {
+      id: '0192f0c1-0000-7000-8000-000000090001' as never,
+      on: '2026-11-20',
+      method: 'eTransfer' as const,
+      reference: 'CA77',
+      amountMinor: 10_950,
+      byName: 'Luc',
+    };
+    record.mockImplementation(async () => aPayment());
+    await show(anInvoice({ ...isSent, state: 'emitted', emission }));
+    expect(screen.getByRole('note').textContent).toContain('Bistro des Érables announces a payment');
+    await press('Confirm that it arrived');
+    const dialog = await screen.findByRole('dialog');
+    await press('Record payment', dialog);
+    expect(record.mock.calls[0]![0]).toMatchObject({
+      amountMinor: 10_950,
+      receivedOn: '2026-11-20',
+      method: 'eTransfer',
+      reference: 'CA77',
+      emissionIds: [emission.id],
+    });
+  });
+
+  it('is cancelled with a reason, which makes a credit note', async () => {
+    cancel.mockResolvedValue({ creditNoteId: invoiceIdOf(9) });
+    await show(anInvoice(isSent));
+    await choose('Cancel');
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel invoice 1001?' });
+    await press('Cancel invoice', dialog);
+    expect(cancel).not.toHaveBeenCalled();
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong customer');
+    await press('Cancel invoice', dialog);
+    expect(cancel).toHaveBeenCalledWith({ ...at, reason: 'Wrong customer' });
+  });
+
+  it('gives chosen lines back, no more than was invoiced', async () => {
+    credit.mockImplementation(async () => anInvoice({ id: invoiceIdOf(9), status: 'draft' }));
+    await show(anInvoice(isSent, { lines: [aPaperLine(1), aPaperLine(2)] }));
+    await choose('Make a credit note');
+    const dialog = await screen.findByRole('dialog', { name: 'Credit note for 1001' });
+    await user.click(within(dialog).getByRole('checkbox', { name: /Zucchini 2/ }));
+    const quantity = within(dialog).getByRole('textbox', { name: 'Quantity of Zucchini 2 given back' });
+    await user.clear(quantity);
+    await user.type(quantity, '5');
+    expect(within(dialog).getByText('A line gives back more than was invoiced.')).toBeTruthy();
+    await user.clear(quantity);
+    await user.type(quantity, '1');
+    expect(dialog.textContent).toContain('before tax: $24.50');
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Bruised');
+    await press('Make the draft', dialog);
+    expect(credit).toHaveBeenCalledWith({
+      ...at,
+      reason: 'Bruised',
+      lines: [{ lineId: invoiceLineIdOf(2), quantity: '1' }],
+      deliveryFee: false,
+    });
+  });
+
+  it('suggests the credit that its customer has in hand', async () => {
+    answered('invoicing.listCredits', { side: 'vendor', partnerId: bistro.id }, [
+      {
+        source: 'payment',
+        id: paymentIdOf(4),
+        label: 'no 4',
+        on: '2026-11-10',
+        partner: bistro,
+        currency: 'CAD',
+        unappliedMinor: 20_000,
+      },
+    ]);
+    apply.mockResolvedValue({ unappliedMinor: 9_050 });
+    await show(anInvoice(isSent));
+    await press('Use it here');
+    expect(apply).toHaveBeenCalledWith({
+      source: { paymentId: paymentIdOf(4) },
+      shares: [{ invoiceId, amountMinor: 10_950 }],
+    });
+  });
+
+  it('hides what a role may not do', async () => {
+    const no = 'request.notAllowed';
+    await show(
+      anInvoice({
+        ...isSent,
+        can: { send: no, cancel: no, credit: no, recordPayment: no, writeOff: no, markAsExported: no },
+      }),
+    );
+    await openMenu();
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Download PDF',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull();
+  });
+});
+
+describe('a buyer', () => {
+  it('announces a payment, and takes that back', async () => {
+    const emission = {
+      id: '0192f0c1-0000-7000-8000-000000090001' as never,
+      on: '2026-11-21',
+      method: 'eTransfer' as const,
+      reference: '',
+      amountMinor: 10_950,
+      byName: 'Luc',
+    };
+    const after = anInvoice({
+      side: 'customer',
+      emission,
+      state: 'emitted',
+      version: 4,
+      can: { emit: 'invoicing.alreadyEmitted' },
+    });
+    emit.mockImplementation(async () => after);
+    withdraw.mockImplementation(async () => anInvoice({ side: 'customer', version: 5 }));
+    await show(anInvoice({ side: 'customer' }));
+    await press('Announce a payment');
+    const dialog = await screen.findByRole('dialog', { name: 'Payment emitted for 1001' });
+    await press('Announce payment', dialog);
+    expect(emit).not.toHaveBeenCalled();
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: /Method/ }), 'Interac e-Transfer');
+    await press('Announce payment', dialog);
+    expect(emit).toHaveBeenCalledWith({
+      ...at,
+      amountMinor: 10_950,
+      on: '2026-11-21',
+      method: 'eTransfer',
+      reference: '',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(withdraw).toHaveBeenCalledWith({ invoiceId, version: 4 });
+  });
+});

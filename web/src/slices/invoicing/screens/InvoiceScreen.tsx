@@ -1,0 +1,97 @@
+import type { Invoice } from '@halles/contract';
+import { useRef } from 'react';
+import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { isProblem } from '../../../lib/problem-error.ts';
+import { useAddressParams } from '../../../lib/routes.ts';
+import { useOrganization } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { DraftPaper } from '../components/draft/DraftPaper.tsx';
+import type { Typed } from '../components/draft/unsaved-draft.ts';
+import { Ledger, Related, Sends } from '../components/invoice/Aside.tsx';
+import styles from '../components/invoice/Invoice.module.css';
+import { InvoiceHead } from '../components/invoice/InvoiceHead.tsx';
+import { Missing } from '../components/invoice/Missing.tsx';
+import { Notices } from '../components/invoice/Notices.tsx';
+import { Paper } from '../components/invoice/Paper.tsx';
+import { PaperLines } from '../components/invoice/PaperLines.tsx';
+import { PaperTotals } from '../components/invoice/PaperTotals.tsx';
+import { PrivateNote } from '../components/invoice/PrivateNote.tsx';
+import { invoicesPath } from '../components/list/invoices-address.ts';
+
+/** One invoice or credit note, as its side sees it, kept up to date while others work on it. */
+export default function InvoiceScreen() {
+  const text = useText();
+  const errorText = useErrorText();
+  const { invoiceId } = useAddressParams<'invoiceId'>();
+  const { data, error, refetch, isFetching } = useLive('invoicing.getInvoice', { invoiceId });
+  if (data) return <One key={data.id} invoice={data} />;
+  if (error === null) return <PageSkeleton />;
+  if (isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid')) return <NoSuchInvoice />;
+  return (
+    <ErrorState
+      title={text('invoicing.invoice.loadFailed')}
+      message={errorText(error)}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function NoSuchInvoice() {
+  const text = useText();
+  const { isSeller } = useOrganization();
+  return (
+    <EmptyState
+      illustration="search"
+      title={text('invoicing.invoice.gone')}
+      action={
+        <Button href={invoicesPath(isSeller ? 'vendor' : 'customer')}>
+          {text('invoicing.invoice.toList')}
+        </Button>
+      }
+    >
+      {text('invoicing.invoice.goneHelp')}
+    </EmptyState>
+  );
+}
+
+function One({ invoice }: { invoice: Invoice }) {
+  const unsaved = useRef<Typed | null>(null);
+  const isOpen = invoice.status === 'draft' && invoice.can.update === true;
+  return (
+    <>
+      <InvoiceHead invoice={invoice} unsaved={unsaved} />
+      <div className={styles.columns}>
+        <div className={styles.notices}>
+          <Missing invoice={invoice} />
+          <Notices invoice={invoice} />
+        </div>
+        {isOpen ? (
+          <DraftPaper
+            invoice={invoice}
+            onTyped={(typed) => {
+              unsaved.current = typed;
+            }}
+          />
+        ) : (
+          <Paper
+            invoice={invoice}
+            lines={<PaperLines invoice={invoice} />}
+            totals={<PaperTotals invoice={invoice} />}
+          />
+        )}
+        <div className={styles.beside}>
+          <Ledger invoice={invoice} />
+          <Related invoice={invoice} />
+          <Sends invoice={invoice} />
+          <PrivateNote invoice={invoice} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Billable } from '../components/new/Billable.tsx';
+import { FreeInvoice } from '../components/new/FreeInvoice.tsx';
+import styles from '../components/new/New.module.css';
+
+/** Drafts from what was delivered, or a free one. */
+export default function NewInvoiceScreen() {
+  const text = useText();
+  return (
+    <>
+      <PageHeader
+        title={text('invoicing.new.title')}
+        subtitle={text('invoicing.new.subtitle')}
+        breadcrumb={[
+          { label: text('invoicing.list.title'), href: paths.vendorInvoices },
+          { label: text('invoicing.new.title') },
+        ]}
+      />
+      <div className={styles.page}>
+        <Billable />
+        <FreeInvoice />
+      </div>
+    </>
+  );
+}

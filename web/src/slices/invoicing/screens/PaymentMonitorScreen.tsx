@@ -1,0 +1,73 @@
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useTableAddress } from '../../credit/index.ts';
+import { openBillingDialog } from '../components/billing/billing-dialog.tsx';
+import { Ageing } from '../components/monitor/Ageing.tsx';
+import { Announced } from '../components/monitor/Announced.tsx';
+import styles from '../components/monitor/Monitor.module.css';
+import { Weeks } from '../components/monitor/Weeks.tsx';
+import { Payments } from '../components/payments/Payments.tsx';
+
+function Owed() {
+  const [state, setState] = useTableAddress();
+  const search = state.search.trim().slice(0, 200);
+  const { data, error, refetch } = useLive('invoicing.getPaymentMonitor', {
+    ...(search !== '' && { search }),
+  });
+  return (
+    <>
+      {data && (
+        <div className={styles.beside}>
+          <Announced emissions={data.emissions} />
+          <Weeks weeks={data.weeks} />
+        </div>
+      )}
+      <Ageing
+        rows={data?.customers}
+        state={state}
+        onStateChange={setState}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    </>
+  );
+}
+
+/** Who owes what since when, what is on its way, and what came in. */
+export default function PaymentMonitorScreen() {
+  const text = useText();
+  const may = useMay();
+  const [{ view }] = useAddressSearch();
+  const isPayments = view === 'payments';
+  return (
+    <>
+      <PageHeader
+        title={text('invoicing.monitor.title')}
+        subtitle={text('invoicing.monitor.subtitle')}
+        menu={
+          may('handleInvoices')
+            ? [{ label: text('invoicing.billing.open'), onClick: () => void openBillingDialog() }]
+            : []
+        }
+      />
+      <Tabs
+        label={text('invoicing.monitor.title')}
+        current={isPayments ? 'payments' : 'owed'}
+        tabs={[
+          { id: 'owed', label: text('invoicing.monitor.owed'), href: paths.paymentMonitor },
+          {
+            id: 'payments',
+            label: text('invoicing.payments.title'),
+            href: `${paths.paymentMonitor}?view=payments`,
+          },
+        ]}
+      />
+      <div className={styles.content}>{isPayments ? <Payments side="vendor" /> : <Owed />}</div>
+    </>
+  );
+}

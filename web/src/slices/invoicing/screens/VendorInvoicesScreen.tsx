@@ -1,0 +1,5 @@
+import { Invoices } from '../components/list/Invoices.tsx';
+
+export default function VendorInvoicesScreen() {
+  return <Invoices side="vendor" />;
+}

@@ -51,6 +51,9 @@ const orders: EventType[] = [
   'ordering.documentAttached',
   'ordering.claimRaised',
   'ordering.claimDecided',
+  'invoicing.drafted',
+  'invoicing.removed',
+  'invoicing.cancelled',
 ];
 /** Prices, stock, dates: of the sellers whose goods are in the carts. */
 const ofSellers: EventType[] = [

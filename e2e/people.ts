@@ -63,9 +63,19 @@ export async function signOut(page: Page, t: (key: string) => string): Promise<v
   await page.waitForLoadState('networkidle');
 }
 
-/** What a person has chosen wins over what the browser asks for: a journey in a language begins with the choice. */
+/**
+ * What a person has chosen wins over what the browser asks for: a journey in a language begins with the choice, and keeps
+ * it on its page when the same person speaks another one in a journey beside it.
+ */
 export async function speak(page: Page, language: Language): Promise<void> {
   const wanted = language === 'fr-CA' ? 'FR' : 'EN';
+  await page.route('**/api/identity/me', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const me = (await response.json()) as { settings: object };
+    return route.fulfill({ response, json: { ...me, settings: { ...me.settings, language: wanted } } });
+  });
   const me = (await (await page.request.get('/api/identity/me')).json()) as {
     version: number;
     settings: { language: string | null };

@@ -3,7 +3,6 @@ create table billing_settings (
   vendor_id uuid primary key references organizations (id),
   drafts text not null default 'order' check (drafts in ('none', 'order', 'week', 'month')),
   reminders boolean not null default true,
-  statements boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null default now()
 );

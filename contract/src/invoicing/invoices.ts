@@ -289,7 +289,6 @@ export const invoices = {
     output: z.object({
       drafts: draftPolicy,
       areRemindersSent: z.boolean(),
-      areStatementsSent: z.boolean(),
       nextInvoice: z.int(),
       nextCreditNote: z.int(),
       /** Nothing is published yet: the first number may still be chosen. */
@@ -307,7 +306,6 @@ export const invoices = {
       version: z.int(),
       drafts: draftPolicy.optional(),
       areRemindersSent: z.boolean().optional(),
-      areStatementsSent: z.boolean().optional(),
       startInvoices: z.int().min(1).max(999_999_999).optional(),
     }),
     output: z.object({ version: z.int() }),

@@ -33,7 +33,6 @@ export interface BillingSettingsTable {
   vendor_id: Once<OrganizationId>;
   drafts: Generated<DraftPolicy>;
   reminders: Generated<boolean>;
-  statements: Generated<boolean>;
   version: Generated<number>;
 }
 

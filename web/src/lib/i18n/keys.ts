@@ -1985,8 +1985,6 @@ export type TextKey =
   | 'invoicing.billing.start'
   | 'invoicing.billing.startChosen'
   | 'invoicing.billing.startHelp'
-  | 'invoicing.billing.statements'
-  | 'invoicing.billing.statementsHelp'
   | 'invoicing.billing.title'
   | 'invoicing.bulk.dismiss'
   | 'invoicing.bulk.done.markAsExported'

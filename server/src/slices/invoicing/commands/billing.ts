@@ -35,7 +35,6 @@ export async function changeBilling(
       .set({
         drafts: input.drafts ?? before.drafts,
         reminders: input.areRemindersSent ?? before.reminders,
-        statements: input.areStatementsSent ?? before.statements,
         version: before.version + 1,
       })
       .where('vendor_id', '=', vendorId)

@@ -28,6 +28,7 @@ interface OwedRow {
   over_90: number;
   unapplied: number;
   oldest: string | null;
+  drafted: number;
   credit_limit_minor: number | null;
   credit_policy: string | null;
 }
@@ -62,7 +63,7 @@ export async function getPaymentMonitor(
         total,
         creditLimitMinor: row.credit_limit_minor,
         creditPolicy: row.credit_policy ?? 'warn',
-        exposureMinor: total + (underWay.get(`${row.customer_id}/${row.currency}`) ?? 0),
+        exposureMinor: total + row.drafted + (underWay.get(`${row.customer_id}/${row.currency}`) ?? 0),
         oldestDueOn: row.oldest,
       };
     }),
@@ -104,7 +105,10 @@ async function owedByCustomer(
       coalesce(owed.currency, hand.currency) as currency,
       coalesce(not_due, 0) as not_due, coalesce(to_30, 0) as to_30, coalesce(to_60, 0) as to_60,
       coalesce(to_90, 0) as to_90, coalesce(over_90, 0) as over_90, coalesce(unapplied, 0) as unapplied,
-      owed.oldest, r.credit_limit_minor, r.credit_policy
+      owed.oldest, r.credit_limit_minor, r.credit_policy,
+      coalesce((select sum(d.total_minor) from invoices d where d.vendor_id = ${own} and d.customer_id = o.id
+        and d.currency = coalesce(owed.currency, hand.currency) and d.kind = 'invoice'
+        and d.status = 'draft'), 0)::bigint as drafted
     from owed full join hand on hand.customer_id = owed.customer_id and hand.currency = owed.currency
     join organizations o on o.id = coalesce(owed.customer_id, hand.customer_id)
     left join relationships r on r.organization_id = ${own} and r.partner_id = o.id

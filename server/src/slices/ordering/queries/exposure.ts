@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 
-/** What a customer has under way with a seller, and whether they ever ordered. What is invoiced is the invoice's. */
+/** What a customer has under way with a seller, invoiced or not, and whether they ever ordered. */
 export async function exposureOf(
   db: Db,
   vendorId: OrganizationId,
@@ -11,8 +11,9 @@ export async function exposureOf(
   const row = await db
     .selectFrom('purchase_orders')
     .select([
-      sql<number>`coalesce(sum(total_minor) filter (where invoice_id is null
-        and status not in ('completed', 'declined', 'cancelled', 'expired')), 0)::bigint`.as('open'),
+      sql<number>`coalesce(sum(total_minor) filter (where status not in ('completed', 'declined', 'cancelled', 'expired')), 0)::bigint`.as(
+        'open',
+      ),
       sql<boolean>`count(*) filter (where status not in ('submitted', 'declined', 'cancelled', 'expired')) = 0`.as(
         'isFirst',
       ),

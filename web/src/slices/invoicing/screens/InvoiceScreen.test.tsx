@@ -115,7 +115,7 @@ describe('an invoice', () => {
       }),
     );
     const paper = screen.getByRole('article').textContent;
-    for (const said of [
+    for (const words of [
       'Ferme du Nord inc.1250, chemin du Rang-Saint-Georges',
       'GST 123456789 RT0001',
       'Invoice 1001',
@@ -128,7 +128,7 @@ describe('an invoice', () => {
       'Total$109.50Paid−$50.00Balance due$59.50',
       'Interac e-Transfer',
     ])
-      expect(paper).toContain(said);
+      expect(paper).toContain(words);
     expect(screen.getByRole('region', { name: 'Payments' }).textContent).toContain(
       'Cheque21/11/2026 · no 12$50.00Balance$59.50',
     );

@@ -20,14 +20,12 @@ const MOST = 999_999_999;
 interface Values {
   drafts: DraftPolicy;
   areRemindersSent: boolean;
-  areStatementsSent: boolean;
   startInvoices: string;
 }
 
 const schema = z.object({
   drafts: z.enum(draftPolicies),
   areRemindersSent: z.boolean(),
-  areStatementsSent: z.boolean(),
   startInvoices: z
     .string()
     .regex(/^[1-9]\d{0,8}$/)
@@ -43,7 +41,6 @@ function BillingForm({ billing, close }: { billing: Billing; close: (done?: bool
       () => ({
         drafts: billing.drafts,
         areRemindersSent: billing.areRemindersSent,
-        areStatementsSent: billing.areStatementsSent,
         startInvoices: String(billing.nextInvoice),
       }),
       [billing],
@@ -79,11 +76,6 @@ function BillingForm({ billing, close }: { billing: Billing; close: (done?: bool
           {...form.field('areRemindersSent')}
           label={text('invoicing.billing.reminders')}
           description={text('invoicing.billing.remindersHelp')}
-        />
-        <CheckboxField
-          {...form.field('areStatementsSent')}
-          label={text('invoicing.billing.statements')}
-          description={text('invoicing.billing.statementsHelp')}
         />
         <DecimalField
           {...form.field('startInvoices')}

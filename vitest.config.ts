@@ -9,6 +9,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{contract,server}/src/**/*.test.ts', '{scripts,bench,prove}/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
+          setupFiles: ['scripts/vitest-seed.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -16,7 +17,12 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         root: './web',
-        test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: [`${import.meta.dirname}/scripts/vitest-seed.ts`],
+        },
       },
     ],
   },

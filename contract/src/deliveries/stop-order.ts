@@ -66,7 +66,10 @@ export function shortestOrder<One extends Stop>(start: Stop['place'], stops: rea
   const unplaced = stops.filter(({ place }) => place === null);
   const from = start ?? placed[0]?.place;
   if (!from) return [...stops];
-  return [...(untangled(from, nearestFirst(from, placed)) as One[]), ...unplaced];
+  // The nearest first can end in a corner that the order as it was given does not.
+  const ways = [nearestFirst(from, placed), placed].map((way) => untangled(from, way));
+  const shortest = lengthOf(from, ways[1]!) < lengthOf(from, ways[0]!) ? ways[1] : ways[0];
+  return [...(shortest as One[]), ...unplaced];
 }
 
 /** How long the way is in that order, in kilometres as the crow flies. */

@@ -80,10 +80,11 @@ export async function speak(page: Page, language: Language): Promise<void> {
     version: number;
     settings: { language: string | null };
   };
-  if (me.settings.language === wanted) return;
-  await page.request.patch('/api/identity/me', {
-    data: { version: me.version, settings: { language: wanted } },
-  });
+  if (me.settings.language !== wanted)
+    await page.request.patch('/api/identity/me', {
+      data: { version: me.version, settings: { language: wanted } },
+    });
+  // What is shown may have been loaded while the other journey's choice counted.
   await page.reload();
   await page.waitForLoadState('networkidle');
 }

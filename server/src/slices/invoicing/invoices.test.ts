@@ -344,6 +344,11 @@ describe('a credit note', () => {
       creditedMinor: 5_000,
       balanceMinor: 0,
     });
+    const [exported] = await moveInvoices(as(trade.seller), {
+      invoiceIds: [invoice.id],
+      action: 'markAsExported',
+    });
+    expect(exported!.code).toBeNull();
     expect((await drafted(order)).totalMinor).toBe(5_000);
   });
 });

@@ -42,9 +42,10 @@ function mayAsSeller(asker: Asker, invoice: Standing, action: InvoiceAction): Al
   if (action === 'update' || action === 'cancel')
     return invoice.status !== 'cancelled' || 'invoicing.cancelled';
   if (action === 'send') return invoice.status !== 'cancelled' || 'invoicing.cancelled';
+  // A cancelled one goes to the books as well, with the credit note that answers it.
+  if (action === 'markAsExported') return invoice.status !== 'draft' || 'invoicing.notPublished';
   if (invoice.status !== 'published') return 'invoicing.notPublished';
   if (action === 'credit') return invoice.creditedMinor < invoice.totalMinor || 'invoicing.alreadyCredited';
-  if (action === 'markAsExported') return true;
   return balanceOf(invoice) > 0 || 'invoicing.nothingDue';
 }
 

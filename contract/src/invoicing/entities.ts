@@ -237,7 +237,7 @@ export const invoice = invoiceRow.extend({
   /** Of a credit note: what no invoice has taken yet. */
   unappliedMinor: minor,
   dispute: z.string(),
-  sends: z.array(z.object({ to: z.string(), at: z.iso.datetime(), hasFailed: z.boolean() })),
+  sends: z.array(z.object({ to: z.string(), at: z.iso.datetime() })),
   /** Only its own side reads it. */
   privateNote: z.string(),
   /** An order of it has an invoice made elsewhere: two stand for one supply. */

@@ -2254,7 +2254,6 @@ export type TextKey =
   | 'invoicing.send.to'
   | 'invoicing.send.toHelp'
   | 'invoicing.send.words'
-  | 'invoicing.sends.failed'
   | 'invoicing.sends.title'
   | 'invoicing.shares.loading'
   | 'invoicing.shares.nothingOwed'

@@ -154,7 +154,7 @@ async function creditNotesOf(db: Db, id: InvoiceId, side: OrderSide): Promise<In
   return rows.map(({ total_minor: totalMinor, ...rest }) => ({ ...rest, totalMinor }));
 }
 
-/** What the mail platform could not deliver is written beside its address. */
+/** Whom it was mailed to, newest first. */
 async function sendsOf(db: Db, id: InvoiceId): Promise<Invoice['sends']> {
   const rows = await db
     .selectFrom('invoice_sends')
@@ -166,7 +166,6 @@ async function sendsOf(db: Db, id: InvoiceId): Promise<Invoice['sends']> {
   return rows.map(({ address, created_at }) => ({
     to: address,
     at: created_at.toISOString(),
-    hasFailed: false,
   }));
 }
 

@@ -125,7 +125,7 @@ export function Related({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** To whom it was mailed, and whether it arrived. */
+/** To whom it was mailed, and when. */
 export function Sends({ invoice }: { invoice: Invoice }) {
   const text = useText();
   const formats = useFormats();
@@ -133,12 +133,9 @@ export function Sends({ invoice }: { invoice: Invoice }) {
   return (
     <Section title={text('invoicing.sends.title')}>
       <ul className={styles.plain}>
-        {invoice.sends.map(({ to, at, hasFailed }) => (
+        {invoice.sends.map(({ to, at }) => (
           <li key={`${to} ${at}`} className={styles.entry}>
-            <span className={styles.address}>
-              {to}
-              {hasFailed && <span className={styles.bad}>{text('invoicing.sends.failed')}</span>}
-            </span>
+            <span className={styles.address}>{to}</span>
             <span className={styles.quiet}>{formats.dateTime(at)}</span>
           </li>
         ))}

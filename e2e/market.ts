@@ -22,7 +22,8 @@ export interface Organization extends Newcomer {
 }
 type Goods = OutputOf<typeof contract.catalogue.createProduct>['formats'][number] & { price: string };
 
-const PASSWORD = 'trois poules rousses';
+/** Of every newcomer. */
+export const PASSWORD = 'trois poules rousses';
 let newcomers = 0;
 
 /** Asks the server as the page's person, without a screen: what a journey finds ready when it begins. */

@@ -114,6 +114,8 @@ interface Letter {
 /** Waits for the letter and returns the link in it. */
 export async function linkInMail(page: Page, to: string, containing: RegExp): Promise<string> {
   let link: string | undefined;
+  // Mail goes out behind the request: on a busy machine it takes its turn.
+  const patience = { timeout: 30_000 };
   await expect
     .poll(async () => {
       const answer = await page.request.get(`/dev/mail/messages.json?to=${encodeURIComponent(to)}`);
@@ -121,7 +123,7 @@ export async function linkInMail(page: Page, to: string, containing: RegExp): Pr
       const links = letters.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
       link = links.find((one) => containing.test(one));
       return link;
-    })
+    }, patience)
     .toBeTruthy();
   return link!;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { newOrganization, PASSWORD } from './market.ts';
 import { anotherPerson, demoSellers, signIn, speak, textsOf } from './people.ts';
 
 const seller = demoSellers[0]!;
@@ -25,9 +26,10 @@ test('a change in one browser shows in the other, and nothing typed there is los
 });
 
 test('signing out everywhere closes the other browser', async ({ page, browser }) => {
-  const other = await anotherPerson(browser);
-  await signIn(other, demoSellers[4]!.email);
-  await signIn(page, demoSellers[4]!.email);
+  // Somebody of their own: a journey beside this one would be signed out as well.
+  const { page: other, email } = await newOrganization(browser, 'fr-CA', { name: 'Ferme des Deux Portes' });
+  await other.goto('/');
+  await signIn(page, email, PASSWORD);
   await speak(page, 'fr-CA');
   await page.goto('/user/edit');
   const t = await textsOf(page, 'fr-CA');

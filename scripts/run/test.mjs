@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { check } from './check.mjs';
 import { ensureBuilt } from './ready.mjs';
 import { listen, root, run, tool } from './processes.mjs';
@@ -14,12 +14,16 @@ export async function test(wanted) {
     return 64;
   }
   const counts = { passed: 0, failed: 0 };
+  const broken = [];
   for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
     console.log(`\n── ${name}`);
-    const { passed, failed } = await parts[name]();
+    const { passed, failed, names = [] } = await parts[name]();
     counts.passed += passed;
     counts.failed += failed;
+    broken.push(...names);
   }
+  // What went wrong stands where it is read, not only in the middle of a long run.
+  for (const name of broken) console.log(`✗ ${name}`);
   // Read by machines: the last line, in exactly these words.
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
   return counts.failed === 0 ? 0 : 1;
@@ -34,10 +38,10 @@ function reportFile(name) {
 
 /** A run that fails without a failed test (it could not start, say) counts as one failure. */
 function counted(code, file, read) {
-  const { passed, failed } = existsSync(file)
+  const counts = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0 };
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+    : { passed: 0, failed: 0, names: [] };
+  return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed };
 }
 
 async function vitest() {
@@ -49,22 +53,37 @@ async function vitest() {
       shell: process.platform === 'win32',
     },
   );
-  return counted(code, file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
+  return counted(code, file, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    names: report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((one) => one.status === 'failed');
+      // A file that could not be loaded has no test to name.
+      if (status === 'failed' && failed.length === 0) return [relative(root, name)];
+      return failed.map(({ fullName }) => `${relative(root, name)} › ${fullName}`);
+    }),
+  }));
 }
 
 async function journeys() {
   await ensureBuilt();
   const chromium = await findChromium();
   const file = reportFile('journeys');
-  const code = await run(tool('playwright'), ['test', '--reporter=list,json'], {
+  const code = await run(tool('playwright'), ['test', '--reporter=list,json,./e2e/what-was-on-screen.ts'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
     shell: process.platform === 'win32',
   });
-  return counted(code, file, ({ stats }) => ({
+  return counted(code, file, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
+    names: suites.flatMap(brokenJourneys),
   }));
 }
+
+const brokenJourneys = ({ suites = [], specs = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
+  ...suites.flatMap(brokenJourneys),
+];
 
 const KNOWN = [
   '/usr/bin/chromium',

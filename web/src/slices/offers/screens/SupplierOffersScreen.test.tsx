@@ -123,6 +123,12 @@ describe('the order guide', () => {
     expect(screen.getByText('This supplier offers you nothing today')).toBeTruthy();
   });
 
+  it('says so too when nobody offers anything', async () => {
+    address.search = { supplier: farmId };
+    show();
+    expect(await screen.findByText('This supplier offers you nothing today')).toBeVisible();
+  });
+
   it('leads to suppliers when there are none', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Find suppliers' })).toBeTruthy();

@@ -50,9 +50,8 @@ function Suppliers() {
       <ListSkeleton rows={6} />
     );
   const asked = address['supplier'];
-  const current = data.find(({ id }) => id === asked) ?? (asked === undefined ? data[0] : undefined);
-  if (data.length === 0) return <NoSuppliers />;
-  if (!current) return <NotOffering />;
+  const current = asked === undefined ? data[0] : data.find(({ id }) => id === asked);
+  if (!current) return asked === undefined ? <NoSuppliers /> : <NotOffering />;
   const open = typeof address['offer'] === 'string' ? (address['offer'] as FormatId) : null;
   const hrefOf = (offer: FormatId) => addressWith(paths.offers, { ...address, supplier: current.id, offer });
   const close = () => {

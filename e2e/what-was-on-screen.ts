@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+
+/** A journey that breaks far from anybody's eyes: what the page showed then is told with the failure. */
+export default class WhatWasOnScreen implements Reporter {
+  onTestEnd(test: TestCase, { attachments }: TestResult): void {
+    const seen = attachments.find(({ name }) => name === 'error-context');
+    if (!seen?.path) return;
+    const [, snapshot = ''] = readFileSync(seen.path, 'utf8').split('```yaml');
+    console.log(`\nOn screen when “${test.title}” broke:${snapshot.split('```')[0]}`);
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}

@@ -12,6 +12,9 @@ import { root } from './lib/server.ts';
 
 const proofs: Record<string, Proof> = { p1, p2, p5, p6, p7, p10, p11 };
 
+/** More than anybody reads at once, and enough to see what they have in common. */
+const MOST_SHOWN = 200;
+
 /** `npm run prove`, `npm run prove -- p1 p7 --seed 5 --night`, `npm run prove -- p2 --count 300` */
 const words = process.argv.slice(2);
 const numberAfter = (word: string): number | undefined => {
@@ -41,7 +44,9 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(proofs)) {
   failed += outcome.failures.length + (caught ? 0 : 1);
   const verdict = outcome.failures.length === 0 && caught ? 'holds' : 'BROKEN';
   console.log(`${proof.name} ${verdict} in ${minutes} min (seed ${seed}): ${outcome.figures}`);
-  for (const failure of outcome.failures.slice(0, 20)) console.log(`  ✗ ${failure}`);
+  for (const failure of outcome.failures.slice(0, MOST_SHOWN)) console.log(`  ✗ ${failure}`);
+  if (outcome.failures.length > MOST_SHOWN)
+    console.log(`  … and ${outcome.failures.length - MOST_SHOWN} more`);
   console.log(
     caught
       ? `  the fault it is meant to catch is caught: ${caughtFaults.map((one) => one.split('\n')[0]).join('; ')}`

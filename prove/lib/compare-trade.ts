@@ -41,12 +41,13 @@ export async function compareTrade(
   for (const formatId of formatIds) await compareStock(witness, tally, formatId);
 }
 
-/** Until what follows has followed; what is left then is a failure of its own. */
+/** Until what follows has followed, also after a failure; what is left then is a failure of its own. */
 async function settled(witness: Witness): Promise<void> {
   const until = performance.now() + WAIT_MS;
   while (performance.now() < until) {
     const [{ jobs }] = await witness.rows(
-      `select count(*)::int as jobs from graphile_worker._private_jobs where run_at <= now()`,
+      `select count(*)::int as jobs from graphile_worker._private_jobs
+       where run_at <= now() or (attempts > 0 and attempts < max_attempts)`,
     );
     if (jobs === 0) return;
     await pause(200);

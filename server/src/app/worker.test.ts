@@ -5,6 +5,7 @@ import { record } from '../platform/events/record.ts';
 import { transaction } from '../platform/transaction.ts';
 import { testWorld } from '../testing/world.ts';
 import { aMember, anOrganization } from '../slices/organizations/factory.ts';
+import { beat } from '../platform/reactions/alive.ts';
 import { enqueue } from '../platform/reactions/enqueue.ts';
 import { allReactions } from '../platform/reactions/registry.ts';
 import { workUntilDone } from '../platform/reactions/worker.ts';
@@ -66,4 +67,29 @@ it('parks what keeps failing and goes on with the rest', async () => {
     "select last_error from graphile_worker.jobs where task_identifier = 'platform.deliverMail' and attempts >= max_attempts",
   );
   expect(rows).toHaveLength(1);
+});
+
+it('takes over what a killed process was at, and nothing of one that is alive', async () => {
+  const held = async (workerId: string, since: string) => {
+    await enqueue(world.db, 'platform.deliverMail', { id: workerId });
+    await world.pool.query(
+      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval
+       where payload->>'id' = $1`,
+      [workerId, since],
+    );
+  };
+  await beat(world, 'alive');
+  await held('alive', '10 minutes');
+  await held('killed', '10 minutes');
+  await held('begins', '1 second');
+  await beat(world, 'alive');
+  const { rows } = await world.pool.query(
+    `select payload->>'id' as id, locked_by from graphile_worker._private_jobs
+     where payload->>'id' in ('alive', 'killed', 'begins') order by 1`,
+  );
+  expect(rows).toEqual([
+    { id: 'alive', locked_by: 'alive' },
+    { id: 'begins', locked_by: 'begins' },
+    { id: 'killed', locked_by: null },
+  ]);
 });

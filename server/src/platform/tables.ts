@@ -33,10 +33,16 @@ export interface EventSealsTable {
   sealed_at: Date;
 }
 
+export interface WorkersAliveTable {
+  worker_id: string;
+  seen_at: Date;
+}
+
 declare module './db.ts' {
   interface Tables {
     event_seals: EventSealsTable;
     events: EventsTable;
     idempotency_keys: IdempotencyKeysTable;
+    workers_alive: WorkersAliveTable;
   }
 }

@@ -1,8 +1,10 @@
-import { Logger, parseCronItems, run, runOnce, type Runner, type Task } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, run, runOnce, type Task, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { system } from '../actor.ts';
 import type { Ctx } from '../context.ts';
 import type { EventType } from '../../events.ts';
+import { keepBeating } from './alive.ts';
 import { allJobs, allReactions, allSchedules, type Reaction, type StoredEvent } from './registry.ts';
 
 async function loadEvent(ctx: Ctx, eventId: string): Promise<StoredEvent | null> {
@@ -37,16 +39,25 @@ export function taskList(ctx: Ctx): Record<string, Task> {
 }
 
 /** Several server processes run one each and share the work; a failure is tried again with growing pauses. */
-export async function startWorker(ctx: Ctx, pool: pg.Pool, concurrency = 4): Promise<Runner> {
+export async function startWorker(
+  ctx: Ctx,
+  pool: pg.Pool,
+  concurrency = 4,
+): Promise<{ stop(): Promise<void> }> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') ctx.log.error({ part: 'worker' }, message);
     else if (level === 'warning') ctx.log.warn({ part: 'worker' }, message);
     else ctx.log.debug({ part: 'worker' }, message);
   });
-  return run({
+  const events: WorkerEvents = new EventEmitter();
+  // Jobs are held in the name of the pool.
+  let workerId = '';
+  events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id));
+  const runner = await run({
     pgPool: pool,
     concurrency,
     logger,
+    events,
     noHandleSignals: true,
     pollInterval: 1_000,
     taskList: taskList(ctx),
@@ -54,6 +65,13 @@ export async function startWorker(ctx: Ctx, pool: pg.Pool, concurrency = 4): Pro
       allSchedules().map((one) => ({ task: one.name, match: one.cron, identifier: one.name })),
     ),
   });
+  const fallSilent = keepBeating(ctx, workerId);
+  return {
+    stop: async () => {
+      await runner.stop();
+      fallSilent();
+    },
+  };
 }
 
 /** Does everything that is due, and what follows from it, then returns: the tests wait for reactions this way. */

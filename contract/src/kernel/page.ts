@@ -21,3 +21,7 @@ export interface Page<Row> {
   page: number;
   pageSize: number;
 }
+
+/** One or several: an address repeats the name, a body gives an array. */
+export const several = <One extends z.ZodType>(one: One, most: number) =>
+  z.union([z.array(one).max(most), one.transform((single) => [single])]);

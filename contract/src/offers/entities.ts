@@ -76,6 +76,8 @@ export const offer = z.object({
   days: z.array(weekday),
   /** An open scheduled offer: the instant it closes. */
   closesAt: z.iso.datetime().nullable(),
+  /** Of a scheduled offer that has all the orders it takes. */
+  isFull: z.boolean(),
   /** When it began to be offered: "new". */
   offeredSince: z.iso.datetime(),
 });

@@ -24,6 +24,7 @@ export const offersErrors = {
   'offers.neverOpens': 422,
   'offers.windowsOverlap': 422,
   'offers.notOpen': 409,
+  'offers.full': 409,
   'offers.tooManySearches': 409,
 } as const satisfies ErrorTable;
 

@@ -61,6 +61,8 @@ export const scheduledOfferRow = z.object({
   window: window.nullable(),
   isAnnounced: z.boolean(),
   capacityOrders: z.int().nullable(),
+  /** Of the window that is open. */
+  ordersTaken: z.int(),
   version: z.int(),
 });
 export type ScheduledOfferRow = z.infer<typeof scheduledOfferRow>;

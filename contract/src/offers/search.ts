@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, language, organizationId, procedure, unitPrice } from '../kernel/index.ts';
+import { currency, language, organizationId, procedure, several, unitPrice } from '../kernel/index.ts';
 import { formatId, storage } from '../catalogue/index.ts';
 import { weekday } from '../distribution/index.ts';
 import { limits } from '../organizations/index.ts';
@@ -12,9 +12,7 @@ import {
   scheduledOfferId,
 } from './entities.ts';
 
-/** One or several: an address repeats the name, a body gives an array. */
-const some = <One extends z.ZodType>(one: One) =>
-  z.union([z.array(one).max(offersLimits.chosen), one.transform((single) => [single])]).default([]);
+const some = <One extends z.ZodType>(one: One) => several(one, offersLimits.chosen).default([]);
 
 export const offerSorts = ['relevance', 'name', 'price', 'pricePerKg', 'newest'] as const;
 
@@ -77,6 +75,8 @@ export const openScheduledOffer = z.object({
   message: z.object({ en: z.string(), fr: z.string() }).nullable(),
   seller: offerSeller,
   closesAt: z.iso.datetime(),
+  /** It has all the orders it takes. */
+  isFull: z.boolean(),
   items: z.int(),
 });
 

@@ -106,6 +106,7 @@ export const carts = {
       'ordering.cartHasProblems',
       'ordering.totalChanged',
       'inventory.notEnough',
+      'offers.full',
       'distribution.dateFull',
       'ordering.relationStopped',
     ],

@@ -74,6 +74,7 @@ export const cartProblems = [
   'ordering.belowMinimumQuantity',
   'ordering.notAMultiple',
   'ordering.notEnoughStock',
+  'ordering.offerFull',
   'ordering.priceChanged',
   'ordering.noDate',
   'ordering.dateGone',
@@ -117,6 +118,21 @@ export const cartDate = possibleDate.extend({
 });
 export type CartDate = z.infer<typeof cartDate>;
 
+/** How what is added stands to the limit that the seller set; only the seller's side reads it. */
+export const creditStanding = z.object({
+  limitMinor: minor,
+  policy: z.enum(['warn', 'hold']),
+  /** By published invoices, less credit in hand: below zero, the seller owes. */
+  owedMinor: z.int(),
+  /** Other orders that no published invoice says yet. */
+  ordersMinor: z.int(),
+  addedMinor: z.int(),
+  /** All of these. */
+  exposureMinor: z.int(),
+  overMinor: minor,
+});
+export type CreditStanding = z.infer<typeof creditStanding>;
+
 /** A draft: one a seller and date, shared by all who buy for the organization. */
 export const cart = z.object({
   id: cartId,
@@ -127,12 +143,17 @@ export const cart = z.object({
   currency,
   lines: z.array(cartLine),
   date: cartDate.nullable(),
+  /** The day it was for, when that can no longer be ordered for. */
+  goneOn: day.nullable(),
   addressId: id('Address').nullable(),
   reference: z.string(),
   note: z.string(),
   totals: orderTotals,
   /** What lacks to the way's minimum order; null when there is none, or when it adds to an order of the same delivery. */
   missingMinor: z.int().nullable(),
+  /** With it the customer would owe more than the seller's limit: it waits for the seller. */
+  isOverCredit: z.boolean(),
+  credit: creditStanding.nullable(),
   problems: z.array(cartProblem),
   version: z.int(),
   can: can('submit', 'edit'),
@@ -318,6 +339,8 @@ export const purchaseOrder = z.object({
   lines: z.array(orderLine),
   totals: orderTotals,
   flags: z.array(orderFlag),
+  /** While it waits for the seller, who set a limit. */
+  credit: creditStanding.nullable(),
   move: orderSide.nullable(),
   changeSets: z.array(changeSet),
   claims: z.array(claim),

@@ -37,6 +37,7 @@ export const orderingErrors = {
   'ordering.belowMinimumQuantity': 422,
   'ordering.notAMultiple': 422,
   'ordering.notEnoughStock': 409,
+  'ordering.offerFull': 409,
   'ordering.priceChanged': 409,
   'ordering.noDate': 422,
   'ordering.dateGone': 409,

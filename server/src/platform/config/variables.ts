@@ -212,10 +212,10 @@ const others = {
   }),
   HALLES_STRIPE_SECRET_KEY: about(text.regex(/^(sk|rk)_/), {
     group: 'Third parties',
-    help: 'Lets sellers top up their credit by card; needs the webhook secret as well.',
+    help: 'Lets sellers top up their credit, and their customers pay invoices, by card; needs the webhook secret as well.',
     expects: 'a key that begins with sk_ or rk_',
     example: 'sk_live_example',
-    otherwise: 'an admin records top-ups',
+    otherwise: 'an admin records top-ups, and nobody pays by card',
     secret: true,
   }),
   HALLES_STRIPE_WEBHOOK_SECRET: about(text.regex(/^whsec_/), {

@@ -25,6 +25,10 @@ export interface Export<Input = unknown, Row = unknown> {
   title: InBoth;
   /** Besides being a member: whose work it is. An admin who looks, looks. */
   ability?: Ability;
+  /** A program reads it, whoever asks for it: points in its figures, commas between them. */
+  readBy?: 'program';
+  /** What is in it, in a few characters: of its file's name. */
+  detail?(ctx: Ctx, input: Input): Promise<string>;
   /** The list's filters; those of a page are not asked. */
   input: z.ZodType<Input>;
   columns: readonly ExportColumn<Row>[] | ((ctx: Ctx, input: Input) => Promise<readonly ExportColumn<Row>[]>);

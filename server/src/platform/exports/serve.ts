@@ -28,7 +28,8 @@ export function serveExports(app: FastifyInstance, gate: ExportGate): void {
       const ctx = gate.contextFor({ ...actor, language: reader }, request);
       const bytes = await exportedFile(ctx, found, { input: input.data, format, reader });
       const title = found.title[reader === 'FR' ? 'fr' : 'en'];
-      const name = `${title} ${await gate.dayOf(ctx)}.${format}`;
+      const detail = await found.detail?.(ctx, input.data);
+      const name = `${[title, detail, await gate.dayOf(ctx)].filter(Boolean).join(' ')}.${format}`;
       return reply.headers(attachmentHeaders(sheetTypes[format], name)).send(bytes);
     },
   );

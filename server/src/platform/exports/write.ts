@@ -41,7 +41,7 @@ export async function exportedFile(
         {
           yes: isFrench ? 'oui' : 'yes',
           no: isFrench ? 'non' : 'no',
-          decimalSign: isFrench ? ',' : '.',
+          decimalSign: isFrench && found.readBy !== 'program' ? ',' : '.',
           sheetName: sheetName(inLanguage(found.title)),
         },
       );

@@ -4,6 +4,11 @@ import { InvalidInput, problemOf } from './problem.ts';
 
 const thrown = (message: string, code?: string) => Object.assign(new Error(message), { code }) as never;
 
+const socketGone = Object.assign(thrown('connect ENOENT', 'ENOENT'), {
+  syscall: 'connect',
+  address: '/var/run/postgresql/.s.PGSQL.5432',
+});
+
 describe('what a failure is answered with', () => {
   it.each([
     ['the database is gone', thrown('connect', 'ECONNREFUSED'), 503, 'server.unavailable'],
@@ -21,6 +26,8 @@ describe('what a failure is answered with', () => {
       503,
       'server.unavailable',
     ],
+    ['the socket of the database is gone', socketGone, 503, 'server.unavailable'],
+    ['a file of our own is missing', thrown('no such file: invoice.pdf', 'ENOENT'), 500, 'server.fault'],
     ['our own mistake', thrown('undefined is not a function'), 500, 'server.fault'],
     ['a refusal', new AppError('request.stale'), 409, 'request.stale'],
     [

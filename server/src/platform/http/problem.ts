@@ -32,7 +32,6 @@ const frameworkCodes: Record<string, keyof typeof kernelErrors> = {
 const outages = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'EPIPE',
   '57P01',
   '57P02',
@@ -43,9 +42,21 @@ const outages = new Set([
   '08003',
 ]);
 
-function isOutage(error: { code?: string; message?: string }): boolean {
+interface Failure {
+  code?: string;
+  message?: string;
+  syscall?: string;
+  address?: string;
+}
+
+/** Its socket is not there while it starts; any other file that is missing is a fault. */
+const isSocketGone = ({ code, syscall, address = '' }: Failure): boolean =>
+  code === 'ENOENT' && syscall === 'connect' && address.includes('.s.PGSQL.');
+
+function isOutage(error: Failure): boolean {
   return (
     outages.has(error.code ?? '') ||
+    isSocketGone(error) ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
       error.message ?? '',
     )

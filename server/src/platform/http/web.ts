@@ -25,6 +25,9 @@ export interface PageHead {
   imageUrl: string | null;
 }
 
+/** Reached by a secret in the address (screens.md, /ext): for no index, and told to no other site. */
+const BY_LINK = '/ext/';
+const SECRET = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 const YEAR_S = 31_536_000;
 /** Names that carry a hash of their content never change. */
 const HASHED = /[\\/]assets[\\/](?!i18n)[^\\/]+-[\w-]{8,}\.\w+(?:\.(?:br|gz))?$/;
@@ -53,6 +56,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       .code(head === null ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .headers(path.startsWith(BY_LINK) ? SECRET : {})
       .send(
         (head ? withHead(index, head, language) : index)
           .replaceAll('%NONCE%', reply.cspNonce.style)

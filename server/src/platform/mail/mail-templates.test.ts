@@ -56,6 +56,13 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     message: '',
     url,
   },
+  statement: {
+    vendorName: 'Ferme du Nord',
+    from: '2026-11-01',
+    until: '2026-11-30',
+    closings: [{ currency: 'CAD', amountMinor: 15_069 }],
+    url,
+  },
   report: {
     reportName: 'Ventes de la semaine',
     organizationName: 'Ferme <Lanoix> & fils',

@@ -3,9 +3,16 @@ import type { Language, Money } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 
-export interface TopUp {
-  organizationId: string;
+/** What a payment is for; it comes back with the message that it was made. */
+export type PaymentPurpose =
+  | { of: 'topUp'; organizationId: string }
+  | { of: 'invoice'; invoiceId: string; vendorId: string };
+
+export interface PaymentSession {
+  purpose: PaymentPurpose;
   amount: Money;
+  /** What is paid, as the payer reads it. */
+  name: string;
   language: Language;
   /** Where the browser comes back to, paid or not. */
   successUrl: string;
@@ -14,19 +21,21 @@ export interface TopUp {
   idempotencyKey: string;
 }
 
-export interface TopUpPaid {
-  organizationId: string;
+export interface Paid {
+  purpose: PaymentPurpose;
   amount: Money;
-  /** The provider's id of the payment: one credit account entry a reference. */
+  /** The provider's id of the session: one entry a reference. */
   reference: string;
+  /** What stands on the provider's own account of it. */
+  paymentReference: string;
 }
 
 export interface Payments {
-  /** False: an admin records top-ups by hand. */
+  /** False: nobody pays by card; an admin records top-ups by hand. */
   available: boolean;
-  createTopUpSession(topUp: TopUp): Promise<{ url: string; reference: string }>;
+  openSession(session: PaymentSession): Promise<{ url: string; reference: string }>;
   /** What a signed message of the provider says was paid; null when it is about something else. */
-  readWebhook(rawBody: string | Buffer, signature: string): { paid: TopUpPaid | null };
+  readWebhook(rawBody: string | Buffer, signature: string): { paid: Paid | null };
 }
 
 export interface PaymentsSettings {
@@ -38,7 +47,7 @@ export interface PaymentsSettings {
 
 const unavailable: Payments = {
   available: false,
-  createTopUpSession: async () => {
+  openSession: async () => {
     throw new AppError('payments.notConfigured');
   },
   readWebhook: () => {
@@ -49,21 +58,36 @@ const unavailable: Payments = {
 /** An older message may be a recorded one, sent again. */
 const SIGNATURE_LIFE_S = 300;
 
-const labels: Record<Language, string> = { EN: 'Halles credit', FR: 'Crédit Halles' };
+function purposeIn(metadata: Stripe.Metadata | null): PaymentPurpose | null {
+  const { organizationId, invoiceId, vendorId } = metadata ?? {};
+  if (invoiceId !== undefined && vendorId !== undefined) return { of: 'invoice', invoiceId, vendorId };
+  return organizationId === undefined ? null : { of: 'topUp', organizationId };
+}
 
-function paidBy(event: Stripe.Event): TopUpPaid | null {
+function metadataOf(purpose: PaymentPurpose): Record<string, string> {
+  const { of: _, ...named } = purpose;
+  return named;
+}
+
+function paidBy(event: Stripe.Event): Paid | null {
   if (
     event.type !== 'checkout.session.completed' &&
     event.type !== 'checkout.session.async_payment_succeeded'
   )
     return null;
   const session = event.data.object;
-  const organizationId = session.metadata?.['organizationId'];
+  const purpose = purposeIn(session.metadata);
   // Slow methods complete first and are paid days later, with an event of their own.
-  if (session.payment_status !== 'paid' || organizationId === undefined) return null;
+  if (session.payment_status !== 'paid' || purpose === null) return null;
   const currency = session.currency?.toUpperCase();
   if (session.amount_total === null || (currency !== 'CAD' && currency !== 'EUR')) return null;
-  return { organizationId, amount: { amountMinor: session.amount_total, currency }, reference: session.id };
+  const { id, payment_intent: intent } = session;
+  return {
+    purpose,
+    amount: { amountMinor: session.amount_total, currency },
+    reference: id,
+    paymentReference: (typeof intent === 'string' ? intent : intent?.id) ?? id,
+  };
 }
 
 export function createPayments(settings: PaymentsSettings, world: { clock: Clock }): Payments {
@@ -92,26 +116,29 @@ export function createPayments(settings: PaymentsSettings, world: { clock: Clock
   };
   return {
     available: true,
-    async createTopUpSession(topUp) {
+    async openSession({ purpose, amount, name, language, ...paying }) {
+      const metadata = metadataOf(purpose);
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
-          locale: topUp.language === 'FR' ? 'fr-CA' : 'en',
-          success_url: topUp.successUrl,
-          cancel_url: topUp.cancelUrl,
-          metadata: { organizationId: topUp.organizationId },
+          locale: language === 'FR' ? 'fr-CA' : 'en',
+          success_url: paying.successUrl,
+          cancel_url: paying.cancelUrl,
+          metadata,
+          // Whose money it is stands on the payment too, where it is paid out from.
+          payment_intent_data: { description: name, metadata },
           line_items: [
             {
               quantity: 1,
               price_data: {
-                currency: topUp.amount.currency.toLowerCase(),
-                unit_amount: topUp.amount.amountMinor,
-                product_data: { name: labels[topUp.language] },
+                currency: amount.currency.toLowerCase(),
+                unit_amount: amount.amountMinor,
+                product_data: { name },
               },
             },
           ],
         },
-        { idempotencyKey: topUp.idempotencyKey },
+        { idempotencyKey: paying.idempotencyKey },
       );
       if (session.url === null) throw new Error('the payment provider opened a session without an address');
       return { url: session.url, reference: session.id };

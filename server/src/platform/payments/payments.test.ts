@@ -36,8 +36,9 @@ describe('Stripe', () => {
       body: JSON.stringify({ ...session, url: 'https://pay.example/cs_1' }),
     }));
     const stripeServer = { host: '127.0.0.1', port, protocol: 'http' } as const;
-    const opened = await createPayments({ ...secrets, stripeServer }, { clock }).createTopUpSession({
-      organizationId: 'o1',
+    const opened = await createPayments({ ...secrets, stripeServer }, { clock }).openSession({
+      purpose: { of: 'topUp', organizationId: 'o1' },
+      name: 'Crédit Halles',
       amount: { amountMinor: 5000, currency: 'CAD' },
       language: 'FR',
       successUrl: 'https://halles.example/credit-account?paid',
@@ -58,10 +59,51 @@ describe('Stripe', () => {
     });
   });
 
+  it('opens a session for an invoice, and says on the payment itself whose it is', async () => {
+    const { port, calls } = await fakeServer(() => ({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...session, url: 'https://pay.example/cs_1' }),
+    }));
+    const stripeServer = { host: '127.0.0.1', port, protocol: 'http' } as const;
+    await createPayments({ ...secrets, stripeServer }, { clock }).openSession({
+      purpose: { of: 'invoice', invoiceId: 'i1', vendorId: 'v1' },
+      name: 'Facture 12 – Ferme du Nord',
+      amount: { amountMinor: 1_234, currency: 'EUR' },
+      language: 'EN',
+      successUrl: 'https://halles.example/ext/invoices/t?card=paid',
+      cancelUrl: 'https://halles.example/ext/invoices/t',
+      idempotencyKey: 'k2',
+    });
+    expect(Object.fromEntries(new URLSearchParams(calls[0]!.body.toString()))).toMatchObject({
+      locale: 'en',
+      'metadata[invoiceId]': 'i1',
+      'metadata[vendorId]': 'v1',
+      'payment_intent_data[metadata][invoiceId]': 'i1',
+      'payment_intent_data[description]': 'Facture 12 – Ferme du Nord',
+      'line_items[0][price_data][unit_amount]': '1234',
+      'line_items[0][price_data][currency]': 'eur',
+    });
+  });
+
   it('reads what was paid from a signed message', () => {
-    const paid = { organizationId: 'o1', amount: { amountMinor: 5000, currency: 'CAD' }, reference: 'cs_1' };
+    const paid = {
+      purpose: { of: 'topUp', organizationId: 'o1' },
+      amount: { amountMinor: 5000, currency: 'CAD' },
+      reference: 'cs_1',
+      paymentReference: 'cs_1',
+    };
     expect(read(signedEvent('checkout.session.completed', session))).toEqual({ paid });
     expect(read(signedEvent('checkout.session.async_payment_succeeded', session))).toEqual({ paid });
+  });
+
+  it('reads which invoice was paid, and what the payment is called at the provider', () => {
+    const metadata = { invoiceId: 'i1', vendorId: 'v1' };
+    const event = signedEvent('checkout.session.completed', { ...session, metadata, payment_intent: 'pi_1' });
+    expect(read(event).paid).toMatchObject({
+      purpose: { of: 'invoice', ...metadata },
+      reference: 'cs_1',
+      paymentReference: 'pi_1',
+    });
   });
 
   it.each([

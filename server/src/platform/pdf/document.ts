@@ -17,7 +17,20 @@ interface Sheets {
   madeAt: string;
 }
 
+/** A file inside the PDF, for programs: the same content as the pages (PDF/A-3). */
+export interface Embedded {
+  name: string;
+  /** For who opens the list of attachments. */
+  description: string;
+  type: string;
+  content: string;
+  /** What the PDF's properties say of it, and the schema of those properties: XMP of PDF/A. */
+  properties: string;
+  schema: string;
+}
+
 export interface WrittenDocument extends Sheets {
+  embedded?: Embedded;
   head: Head;
   /** At the foot of every page, beside `1 / n`. */
   foot?: string;
@@ -48,17 +61,25 @@ export type Fact = readonly [label: string, value: string];
 
 export type Block =
   | { kind: 'heading'; text: string }
-  | { kind: 'text'; text: string; tone?: 'quiet' | 'strong' }
+  | { kind: 'text'; text: string; tone?: 'quiet' | 'strong' | 'fine' }
   /** Set apart: what must not be missed. */
   | { kind: 'note'; title?: string; text: string }
   | { kind: 'parties'; parties: readonly Party[] }
   | { kind: 'facts'; facts: readonly Fact[]; columns?: 1 | 2 | 3 }
   | Table
   | { kind: 'taxes'; taxes: readonly TaxLine[] }
-  | { kind: 'totals'; rows: readonly TotalRow[] }
-  | { kind: 'qr'; content: string; title: string; lines: readonly string[] }
+  | { kind: 'totals'; rows: readonly TotalRow[]; beside?: Qr }
+  | Qr
   | { kind: 'signature'; title: string; fields: readonly string[] }
   | { kind: 'newPage' };
+
+/** A code for a telephone, and what it opens; totals have room for it beside them. */
+export interface Qr {
+  kind: 'qr';
+  content: string;
+  title: string;
+  lines: readonly string[];
+}
 
 /** Somebody with an address: who buys, where it goes. */
 export interface Party {

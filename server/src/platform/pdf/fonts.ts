@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Weight } from './measures.ts';
+import { sfntOf } from './sfnt.ts';
 
 /** The part of pdfkit's own fonts that we ask things of. */
 interface Embedded {
@@ -15,7 +16,7 @@ export interface Run {
 
 const require = createRequire(import.meta.url);
 const read = (subset: string, weight: number): Buffer =>
-  readFileSync(require.resolve(`@fontsource/figtree/files/figtree-${subset}-${weight}-normal.woff`));
+  sfntOf(readFileSync(require.resolve(`@fontsource/figtree/files/figtree-${subset}-${weight}-normal.woff`)));
 
 /** Figtree in two weights; French lies in the first file, names from further east in the second. */
 const sources: Record<Weight, () => readonly [Buffer, Buffer]> = {
@@ -29,6 +30,13 @@ function sourcesOf(weight: Weight): readonly [Buffer, Buffer] {
   return known;
 }
 
+/** Read once for all documents of this thread: each takes its own subset of it. */
+const parsed = new Map<string, Buffer>();
+
+/** How wide words are, whichever document they stand in: bills and labels say the same ones again and again. */
+const widths = new Map<string, number>();
+const MOST_WIDTHS = 20_000;
+
 export const TABULAR = ['tnum'];
 /** What stands for a character that no font here holds. */
 const UNKNOWN = '?';
@@ -37,12 +45,13 @@ const UNKNOWN = '?';
 export class Fonts {
   readonly #doc: PDFKit.PDFDocument;
   readonly #opened = new Map<string, Embedded>();
-  readonly #widths = new Map<string, number>();
 
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc;
     for (const weight of ['regular', 'strong'] as const)
-      sourcesOf(weight).forEach((source, index) => doc.registerFont(`${weight}${index}`, source));
+      sourcesOf(weight).forEach((source, index) =>
+        doc.registerFont(`${weight}${index}`, parsed.get(`${weight}${index}`) ?? source),
+      );
   }
 
   #open(name: string): Embedded {
@@ -51,6 +60,8 @@ export class Fonts {
     this.#doc.font(name);
     const embedded = (this.#doc as unknown as { _font: Embedded })._font;
     this.#opened.set(name, embedded);
+    // pdfkit takes a font that is open already; its types do not say so.
+    parsed.set(name, embedded.font as unknown as Buffer);
     return embedded;
   }
 
@@ -77,13 +88,14 @@ export class Fonts {
 
   widthOf(text: string, { weight, isFigure }: { weight: Weight; isFigure?: boolean }): number {
     const key = `${weight}${isFigure ? '#' : ' '}${text}`;
-    const known = this.#widths.get(key);
+    const known = widths.get(key);
     if (known !== undefined) return known;
     const width = this.runsOf(text, weight).reduce(
       (sum, run) => sum + this.#open(run.font).widthOfString(run.text, 1, isFigure ? TABULAR : undefined),
       0,
     );
-    this.#widths.set(key, width);
+    if (widths.size >= MOST_WIDTHS) widths.clear();
+    widths.set(key, width);
     return width;
   }
 }

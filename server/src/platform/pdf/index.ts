@@ -2,7 +2,19 @@ import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import type { PdfDocument } from './document.ts';
 
-export type { Block, Cell, Fact, Head, Label, Paper, Party, PdfDocument, Row, TaxLine } from './document.ts';
+export type {
+  Block,
+  Cell,
+  Embedded,
+  Fact,
+  Head,
+  Label,
+  Paper,
+  Party,
+  PdfDocument,
+  Row,
+  TaxLine,
+} from './document.ts';
 
 const SECONDS = 60;
 const MEMORY_MB = 768;

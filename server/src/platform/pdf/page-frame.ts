@@ -56,7 +56,9 @@ function drawSender(sheet: Sheet, part: Tag, { logo, sender, senderLines }: Head
 }
 
 function drawKind(sheet: Sheet, part: Tag, { kind, name, facts }: Head, at: At): number {
-  const title = sheet.linesOf(kind, styles.kind, at.width);
+  // Two languages stand under each other before one of them is torn.
+  const isWide = sheet.widthOf(kind, styles.kind) > at.width;
+  const title = sheet.linesOf(isWide ? kind.replace(' / ', '\n') : kind, styles.kind, at.width);
   let y = paragraph(sheet, part, 'H1', title, styles.kind, { ...at, align: 'end' });
   if (name !== '')
     y = paragraph(sheet, part, 'P', sheet.linesOf(name, styles.name, at.width), styles.name, {
@@ -95,8 +97,8 @@ function drawHeadFact(sheet: Sheet, part: Tag, [label, value]: Fact, at: At): nu
 /** Every page after the first says whose it is and what, in one line. */
 export function drawRunningHead(sheet: Sheet, { sender, kind, name }: Head): void {
   const half = sheet.width / 2 - 8;
-  const [left = ''] = sheet.linesOf(sender, styles.small, half);
-  const [right = ''] = sheet.linesOf([kind, name].filter(Boolean).join(' · '), styles.smallStrong, half);
+  const left = sheet.oneLine(sender, styles.small, half);
+  const right = sheet.oneLine([kind, name].filter(Boolean).join(' · '), styles.smallStrong, half);
   sheet.aside(() => {
     sheet.line(left, styles.small, { x: sheet.left, y: sheet.y });
     sheet.line(right, styles.smallStrong, { x: sheet.right - half, y: sheet.y, width: half, align: 'end' });
@@ -109,7 +111,7 @@ export function drawRunningHead(sheet: Sheet, { sender, kind, name }: Head): voi
 export function drawFeet(sheet: Sheet, { foot = '', paper }: WrittenDocument): void {
   const { count } = sheet.doc.bufferedPageRange();
   const y = papers[paper].height - margin.bottom + 20;
-  const [line = ''] = sheet.linesOf(foot, styles.small, sheet.width - 60);
+  const line = sheet.oneLine(foot, styles.small, sheet.width - 60);
   for (let page = 0; page < count; page++) {
     sheet.doc.switchToPage(page);
     sheet.aside(() => {

@@ -1,6 +1,7 @@
 import PDFKit from 'pdfkit';
 import { uiLanguageOf } from '@halles/contract/kernel';
 import type { PdfDocument } from './document.ts';
+import { describe, embed } from './embedded.ts';
 import { Fonts, TABULAR } from './fonts.ts';
 import { linesOf } from './lines.ts';
 import { margin, papers, type Style } from './measures.ts';
@@ -21,6 +22,8 @@ interface TagFacts {
 
 const xmlSafe = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const ELLIPSIS = '…';
 
 type Info = Record<string, unknown>;
 
@@ -53,7 +56,8 @@ export class Sheet {
   /** What every page after the first begins with. */
   onNewPage: () => void = () => {};
 
-  constructor({ title, author, language, paper, madeAt }: PdfDocument) {
+  constructor(document: PdfDocument) {
+    const { title, author, language, paper, madeAt } = document;
     const { width, height } = papers[paper];
     this.doc = new Paper({
       size: [width, height],
@@ -74,9 +78,9 @@ export class Sheet {
         CreationDate: new Date(madeAt),
       },
     });
-    this.doc.appendXML(
-      '<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>',
-    );
+    const embedded = 'embedded' in document ? document.embedded : undefined;
+    describe(this.doc, embedded);
+    if (embedded) embed(this.doc, embedded, new Date(madeAt));
     this.fonts = new Fonts(this.doc);
     this.words = wordsIn(language);
     this.width = width - 2 * margin.side;
@@ -135,6 +139,13 @@ export class Sheet {
 
   linesOf(text: string, style: Style, width: number): string[] {
     return linesOf(this.fonts, text, style, width);
+  }
+  /** What repeats on every page stays one line: of a longer one its beginning. */
+  oneLine(text: string, style: Style, width: number): string {
+    const [first = '', ...more] = this.linesOf(text, style, width);
+    if (more.length === 0) return first;
+    const [cut = ''] = this.linesOf(text, style, width - this.widthOf(ELLIPSIS, style));
+    return `${cut.replace(/[\s·,-]+$/u, '')}${ELLIPSIS}`;
   }
   widthOf(text: string, style: Style): number {
     return this.fonts.widthOf(text, style) * style.size;

@@ -5,6 +5,7 @@
  * Invariants: the projection is right at every commit (decision 009) and can be written anew from nothing; an offer shown
  * can be ordered; one row a format, the price by resolution; a buyer is told nothing of other customers.
  */
+export { keepPlaces } from './commands/places.ts';
 export { rebuildOffers } from './commands/rebuild.ts';
 export { offersProjection } from './commands/projection.ts';
 export { publicPageHead } from './documents/public-pages.ts';

@@ -115,6 +115,11 @@ const scheduled: EventType[] = [
 ];
 const liveForSeller = { on: ofSeller, scope: own };
 const liveScheduled = { on: scheduled, scope: own };
+/** With how many orders it has. */
+const liveTaken = {
+  on: [...scheduled, 'ordering.submitted', 'ordering.moved', 'ordering.changeDecided'] satisfies EventType[],
+  scope: own,
+};
 
 export const offersRoutes = bind('offers', offers, {
   search: { query: search, live: shared(searchLive, { again: searchAgain }) },
@@ -136,7 +141,7 @@ export const offersRoutes = bind('offers', offers, {
   seeAs: { query: seeAs, live: liveForSeller },
   getOfferSettings: { query: getOfferSettings, live: { on: ['offers.settingsChanged'], scope: own } },
   changeOfferSettings,
-  listScheduledOffers: { query: listScheduledOffers, live: liveScheduled },
+  listScheduledOffers: { query: listScheduledOffers, live: liveTaken },
   getScheduledOffer: { query: getScheduledOffer, live: liveScheduled },
   createScheduledOffer,
   changeScheduledOffer,

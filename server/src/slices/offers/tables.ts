@@ -7,6 +7,7 @@ import type {
   OfferFilter,
   OrganizationId,
   ProductId,
+  PurchaseOrderId,
   Recurrence,
   SavedSearch,
   SavedSearchId,
@@ -112,6 +113,14 @@ export interface ScheduledOfferItemsTable {
   position: number;
 }
 
+export interface ScheduledOfferPlacesTable {
+  vendor_id: OrganizationId;
+  scheduled_offer_id: ScheduledOfferId;
+  purchase_order_id: PurchaseOrderId;
+  taken_at: Date;
+  created_at: Generated<Date>;
+}
+
 export interface OfferClockTable {
   id: number;
   told_until: Date;
@@ -150,6 +159,7 @@ declare module '../../platform/db.ts' {
     offer_words: OfferWordsTable;
     scheduled_offers: ScheduledOffersTable;
     scheduled_offer_items: ScheduledOfferItemsTable;
+    scheduled_offer_places: ScheduledOfferPlacesTable;
     offer_clock: OfferClockTable;
     offer_settings: OfferSettingsTable;
     saved_searches: SavedSearchesTable;

@@ -6,7 +6,7 @@
  * status move in one transaction; at most one change set is open; a number is given once and none is missing.
  */
 export { orderingProjection } from './commands/follow-merge.ts';
-export { linkInvoice } from './commands/link-invoice.ts';
+export { billOrders, linkInvoice, moveBalance } from './commands/link-invoice.ts';
 export { lastNumber, nextNumber, startNumbers } from './commands/sequence.ts';
 export { printableOrders } from './documents/order-pdf.ts';
 export { orderDirectly } from './commands/order-directly.ts';
@@ -14,7 +14,7 @@ export { stepOrder } from './commands/move.ts';
 export { countOrders, getVendorMetrics } from './queries/lists.ts';
 export { billableOrders, unbilledOrders, type BillableLine, type BillableOrder } from './queries/billable.ts';
 export { deliveredOrders, type DeliveredOrder } from './queries/delivered.ts';
-export { openOrdersByCustomer } from './queries/exposure.ts';
+export { exposuresOf, type Exposure } from './queries/exposure.ts';
 export { ordersOfRun, type RunOrder } from './queries/of-run.ts';
 export { quantityUp } from './rules/lines.ts';
 export { lotsToPick } from './queries/run-lots.ts';

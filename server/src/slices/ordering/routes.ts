@@ -55,6 +55,13 @@ const orders: EventType[] = [
   'invoicing.removed',
   'invoicing.cancelled',
 ];
+/** What a customer owes: the limit of an order that waits, and of a cart. */
+const owed: EventType[] = [
+  'relationships.termsChanged',
+  'invoicing.published',
+  'invoicing.settled',
+  'invoicing.paymentRecorded',
+];
 /** Prices, stock, dates: of the sellers whose goods are in the carts. */
 const ofSellers: EventType[] = [
   'offers.changed',
@@ -70,7 +77,8 @@ const ofBuyer: EventType[] = [
   'organizations.addressChanged',
   'organizations.addressRemoved',
   'relationships.moved',
-  'relationships.termsChanged',
+  'ordering.moved',
+  ...owed,
 ];
 
 const liveCarts = <Input>(answer: (ctx: Ctx, input: Input) => Promise<unknown>) => ({
@@ -105,7 +113,7 @@ const liveStanding = <Input>(answer: (ctx: Ctx, input: Input) => Promise<unknown
 const liveOrders = { on: orders, scope };
 const rehearsed: EventType[] = ['ordering.rehearsed', 'ordering.testsDeleted'];
 /** One order, which may be a rehearsed one. */
-const liveOrder = { on: [...orders, ...rehearsed], scope };
+const liveOrder = { on: [...orders, ...owed, ...rehearsed], scope };
 const liveTests = { on: rehearsed, scope, personal: true as const };
 const liveTestOffers = { on: ofSellers, scope };
 

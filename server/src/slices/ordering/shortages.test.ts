@@ -134,6 +134,16 @@ describe('a shortage', () => {
     expect(await order(first)).toEqual(before);
   });
 
+  it('asks nobody who could not answer: a customer who is known by a card', async () => {
+    await world.db
+      .updateTable('organizations')
+      .set({ kept_by: trade.farm } as never)
+      .where('id', '=', second.bistro)
+      .execute();
+    expect(await share('proRata', '15')).toEqual({ applied: 1, proposed: 1 });
+    expect((await order(later)).lines[0]!.confirmed).toBe('10');
+  });
+
   it('is applied within a tolerance, and asked of all others, at once', async () => {
     await settle(second, { tolerance: { percent: 60, amountMinor: 100_000 } });
     expect(await share('proRata', '15')).toEqual({ applied: 1, proposed: 1 });

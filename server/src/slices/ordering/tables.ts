@@ -111,6 +111,7 @@ export interface PurchaseOrdersTable {
   external_delivery_note_file_id: Optional<FileId>;
   external_invoice_file_id: Optional<FileId>;
   invoice_id: Optional<Id<'Invoice'>>;
+  is_billed: Generated<boolean>;
   is_test: Generated<boolean>;
   version: Generated<number>;
   created_at: Once<Date>;
@@ -228,9 +229,17 @@ export interface StandingOrderDaysTable {
   created_at: Once<Date>;
 }
 
+export interface CustomerBalancesTable {
+  vendor_id: Once<OrganizationId>;
+  customer_id: OrganizationId;
+  currency: Once<Currency>;
+  owed_minor: number;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     number_sequences: NumberSequencesTable;
+    customer_balances: CustomerBalancesTable;
     carts: CartsTable;
     cart_lines: CartLinesTable;
     purchase_orders: PurchaseOrdersTable;

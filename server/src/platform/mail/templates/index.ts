@@ -4,7 +4,7 @@ import { priceList, producersMessage } from './catalogue.ts';
 import { lowCredit } from './credit.ts';
 import { hubPurchase } from './hubs.ts';
 import { confirmNewEmail, resetPassword, signUpWithKnownAddress, verifyEmail } from './identity.ts';
-import { invoice } from './invoicing.ts';
+import { invoice, statement } from './invoicing.ts';
 import { savedSearchFound } from './offers.ts';
 import { orderNews } from './ordering.ts';
 import { invitation } from './organizations.ts';
@@ -33,6 +33,7 @@ export const templates = {
   report,
   standingOrderNews,
   invoice,
+  statement,
   hubPurchase,
 };
 

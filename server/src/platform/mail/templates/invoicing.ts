@@ -4,7 +4,7 @@ import type { Letter } from '../layout.ts';
 import { formatMoney, plainMessage, plainName } from './formats.ts';
 
 export interface InvoiceLetter {
-  kind: 'invoice' | 'creditNote';
+  kind: 'invoice' | 'creditNote' | 'interest';
   isReminder: boolean;
   number: string;
   vendorName: string;
@@ -21,7 +21,7 @@ export interface InvoiceLetter {
 type Words = readonly [subject: string, body: string];
 type Say = (number: string, vendor: string) => Words;
 
-const inFrench: Record<'invoice' | 'creditNote' | 'reminder', Say> = {
+const inFrench: Record<InvoiceLetter['kind'] | 'reminder', Say> = {
   invoice: (n, v) => [
     `Facture ${n} de ${v}`,
     `${v} vous a envoyé une facture, que vous trouverez en pièce jointe.`,
@@ -29,6 +29,10 @@ const inFrench: Record<'invoice' | 'creditNote' | 'reminder', Say> = {
   creditNote: (n, v) => [
     `Note de crédit ${n} de ${v}`,
     `${v} vous a envoyé une note de crédit, que vous trouverez en pièce jointe.`,
+  ],
+  interest: (n, v) => [
+    `Intérêts de retard : facture ${n} de ${v}`,
+    `${v} vous facture des intérêts de retard. Vous trouverez le détail en pièce jointe.`,
   ],
   reminder: (n, v) => [
     `Rappel : facture ${n} de ${v}`,
@@ -40,6 +44,10 @@ const inEnglish: typeof inFrench = {
   creditNote: (n, v) => [
     `Credit note ${n} from ${v}`,
     `${v} sent you a credit note, attached to this message.`,
+  ],
+  interest: (n, v) => [
+    `Late interest: invoice ${n} from ${v}`,
+    `${v} charges you late interest. The details are attached to this message.`,
   ],
   reminder: (n, v) => [
     `Reminder: invoice ${n} from ${v}`,
@@ -56,7 +64,7 @@ export function invoice(data: InvoiceLetter, language: Language): Letter {
     vendor,
   );
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: data.currency }, language);
-  const isDebt = data.kind === 'invoice';
+  const isDebt = data.kind !== 'creditNote';
   return {
     subject,
     preview: body,
@@ -73,6 +81,44 @@ export function invoice(data: InvoiceLetter, language: Language): Letter {
         : []),
     ],
     button: { label: isFrench ? 'Voir en ligne' : 'See it online', url: data.url },
+    afterwards: [
+      isFrench
+        ? 'Aucun compte n’est nécessaire. Ce lien est le vôtre : qui l’a voit la facture.'
+        : 'No account is needed. This link is yours: whoever has it sees the invoice.',
+    ],
+    reason: isFrench
+      ? 'Vous recevez ce message parce que votre adresse reçoit les factures de votre organisation.'
+      : 'You receive this message because your address receives the invoices of your organization.',
+  };
+}
+
+export interface StatementLetter {
+  vendorName: string;
+  /** Business days: 2026-11-01. */
+  from: string;
+  until: string;
+  closings: { currency: Currency; amountMinor: number }[];
+  url: string;
+}
+
+export function statement(data: StatementLetter, language: Language): Letter {
+  const isFrench = language === 'FR';
+  const vendor = plainName(data.vendorName);
+  const [from, until] = [writeDay(data.from), writeDay(data.until)];
+  const subject = isFrench ? `État de compte de ${vendor} au ${until}` : `Statement from ${vendor}, ${until}`;
+  const body = isFrench
+    ? `Voici ce qui s’est passé à votre compte chez ${vendor}, du ${from} au ${until}. Le détail est en pièce jointe.`
+    : `Here is what happened on your account with ${vendor} from ${from} to ${until}. The details are attached.`;
+  return {
+    subject,
+    preview: body,
+    heading: subject,
+    paragraphs: [body],
+    facts: data.closings.map((closing) => [
+      isFrench ? `Solde au ${until}` : `Balance on ${until}`,
+      formatMoney(closing, language),
+    ]),
+    button: { label: isFrench ? 'Voir les factures en ligne' : 'See the invoices online', url: data.url },
     reason: isFrench
       ? 'Vous recevez ce message parce que votre adresse reçoit les factures de votre organisation.'
       : 'You receive this message because your address receives the invoices of your organization.',

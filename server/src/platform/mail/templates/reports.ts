@@ -6,39 +6,49 @@ export interface ReportLetter {
   reportName: string;
   organizationName: string;
   side: 'vendor' | 'customer';
+  /** What it is, in the reader's language: an invoice register…; absent or null: what was sold or bought. */
+  content?: string | null;
   /** Written days: 24/11/2026. */
   from: string;
   until: string;
+  /** What the totals are of; absent: of goods before tax. */
+  figure?: string;
   /** One a currency, already written. */
   totals: readonly string[];
   url: string;
 }
 
 export function report(data: ReportLetter, language: Language): Letter {
-  const { side, from, until, totals, url } = data;
+  const { side, from, until, totals, url, content = null } = data;
   const name = plainName(data.reportName);
   const organization = plainName(data.organizationName);
   const isSales = side === 'vendor';
-  if (language === 'FR')
+  if (language === 'FR') {
+    const sold = `${isSales ? 'les ventes' : 'les achats'} de ${organization}`;
     return {
       subject: `${name} : du ${from} au ${until}`,
-      preview: `${isSales ? 'Les ventes' : 'Les achats'} de ${organization}.`,
+      preview:
+        content === null
+          ? `${isSales ? 'Les ventes' : 'Les achats'} de ${organization}.`
+          : `${content}, ${organization}.`,
       heading: name,
       paragraphs: [
-        `Voici ${isSales ? 'les ventes' : 'les achats'} de ${organization} du ${from} au ${until}. La feuille de calcul en pièce jointe a tous les chiffres.`,
+        `${content === null ? `Voici ${sold}` : `${content} de ${organization},`} du ${from} au ${until}. La feuille de calcul en pièce jointe a tous les chiffres.`,
       ],
-      facts: [['Avant taxes', totals.join(', ') || '–']],
+      facts: [[data.figure ?? 'Avant taxes', totals.join(', ') || '–']],
       button: { label: 'Voir le rapport', url },
       reason: `Vous recevez ce message parce que ${organization} a demandé l’envoi de ce rapport à votre adresse.`,
     };
+  }
+  const sold = `what ${organization} ${isSales ? 'sold' : 'bought'}`;
   return {
     subject: `${name}: ${from} to ${until}`,
-    preview: `What ${organization} ${isSales ? 'sold' : 'bought'}.`,
+    preview: content === null ? `W${sold.slice(1)}.` : `${content}, ${organization}.`,
     heading: name,
     paragraphs: [
-      `Here is what ${organization} ${isSales ? 'sold' : 'bought'} from ${from} to ${until}. The attached spreadsheet has all the figures.`,
+      `${content === null ? `Here is ${sold}` : `${content} of ${organization},`} from ${from} to ${until}. The attached spreadsheet has all the figures.`,
     ],
-    facts: [['Before tax', totals.join(', ') || '–']],
+    facts: [[data.figure ?? 'Before tax', totals.join(', ') || '–']],
     button: { label: 'See the report', url },
     reason: `You receive this message because ${organization} asked for this report to be sent to your address.`,
   };

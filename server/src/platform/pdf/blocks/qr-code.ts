@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { cleaned } from '../lines.ts';
-import { colours, GAP, styles } from '../measures.ts';
-import type { Block } from '../document.ts';
+import { colours, GAP, styles, type Style } from '../measures.ts';
+import type { Qr } from '../document.ts';
 import type { Sheet } from '../sheet.ts';
 
 const SIDE = 84;
@@ -25,29 +25,39 @@ export function drawModules(sheet: Sheet, content: string, x: number, y: number,
   sheet.doc.fill(colours.ink);
 }
 
-/** The code, and beside it what it opens. */
-export function drawQr(sheet: Sheet, { content, title, lines }: Extract<Block, { kind: 'qr' }>): void {
+interface Planned {
+  height: number;
+  /** At its place, from this y down. */
+  draw(y: number): void;
+}
+
+/** The code, and beside it what it opens; at the left, in as much of the width as it is given. */
+export function plannedQr(sheet: Sheet, { content, title, lines }: Qr, room: number): Planned {
   const x = sheet.left + SIDE + GAP;
-  const width = sheet.right - x;
+  const width = room - SIDE - GAP;
   const titleLines = sheet.linesOf(title, styles.strong, width);
   const textLines = lines.flatMap((line) => sheet.linesOf(line, styles.small, width));
   const textHeight = titleLines.length * styles.strong.leading + textLines.length * styles.small.leading;
   const height = Math.max(SIDE, textHeight);
+  const draw = (top: number): void => {
+    const figure = sheet.tag(sheet.root, 'Figure', { alt: sheet.words.qr(cleaned(content)) });
+    sheet.within(figure, () => drawModules(sheet, content, sheet.left, top, SIDE));
+    let y = top + (height - textHeight) / 2;
+    const write = (line: string, style: Style) => {
+      sheet.line(line, style, { x, y });
+      y += style.leading;
+    };
+    sheet.within(sheet.tag(sheet.root, 'P'), () => {
+      titleLines.forEach((line) => write(line, styles.strong));
+      textLines.forEach((line) => write(line, styles.small));
+    });
+  };
+  return { height, draw };
+}
+
+export function drawQr(sheet: Sheet, qr: Qr): void {
+  const { height, draw } = plannedQr(sheet, qr, sheet.width);
   sheet.keep(height);
-  const figure = sheet.tag(sheet.root, 'Figure', {
-    alt: sheet.words.qr(cleaned(content)),
-  });
-  sheet.within(figure, () => drawModules(sheet, content, sheet.left, sheet.y, SIDE));
-  let y = sheet.y + (height - textHeight) / 2;
-  sheet.within(sheet.tag(sheet.root, 'P'), () => {
-    for (const line of titleLines) {
-      sheet.line(line, styles.strong, { x, y });
-      y += styles.strong.leading;
-    }
-    for (const line of textLines) {
-      sheet.line(line, styles.small, { x, y });
-      y += styles.small.leading;
-    }
-  });
+  draw(sheet.y);
   sheet.y += height + GAP;
 }

@@ -2,6 +2,7 @@ import { figuresIn, uiLanguageOf, type Language, type Money } from '@halles/cont
 import type { Block, TotalRow } from '../document.ts';
 import { asFigure, colours, GAP, styles, type Style } from '../measures.ts';
 import type { Sheet } from '../sheet.ts';
+import { plannedQr } from './qr-code.ts';
 import { drawTable } from '../table/draw.ts';
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
@@ -16,7 +17,7 @@ const styleOf = ({ tone }: TotalRow): Style =>
   tone === 'strong' ? styles.total : tone === 'quiet' ? styles.quiet : styles.body;
 
 /** Under the amounts, on the right, kept together: the strong ones above a line of their own. */
-export function drawTotals(sheet: Sheet, { rows }: Of<'totals'>, language: Language): void {
+export function drawTotals(sheet: Sheet, { rows, beside }: Of<'totals'>, language: Language): void {
   const width = sheet.width * SUMS_SHARE;
   const planned = rows.map((row) => {
     const style = styleOf(row);
@@ -24,7 +25,10 @@ export function drawTotals(sheet: Sheet, { rows }: Of<'totals'>, language: Langu
     const room = width - sheet.widthOf(value, asFigure(style)) - GAP;
     return { row, style, value, lines: sheet.linesOf(row.label, style, room) };
   });
-  sheet.keep(planned.reduce((sum, { lines, style }) => sum + lines.length * style.leading + 3 * PAD, 0));
+  const qr = beside && plannedQr(sheet, beside, sheet.width - width - GAP);
+  const height = planned.reduce((sum, { lines, style }) => sum + lines.length * style.leading + 3 * PAD, 0);
+  sheet.keep(Math.max(height, qr?.height ?? 0));
+  const top = sheet.y;
   const x = sheet.right - width;
   const table = sheet.tag(sheet.tag(sheet.root, 'Table'), 'TBody');
   for (const { row, style, value, lines } of planned) {
@@ -41,6 +45,10 @@ export function drawTotals(sheet: Sheet, { rows }: Of<'totals'>, language: Langu
       sheet.line(value, asFigure(style), { x, y, width, align: 'end' }),
     );
     sheet.y += lines.length * style.leading + 2 * PAD;
+  }
+  if (qr) {
+    qr.draw(top + PAD);
+    sheet.y = Math.max(sheet.y, top + PAD + qr.height);
   }
   sheet.y += GAP;
 }

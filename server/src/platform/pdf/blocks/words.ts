@@ -29,9 +29,15 @@ export function drawHeading(sheet: Sheet, { text }: Of<'heading'>): void {
   sheet.y += 6;
 }
 
+const textStyles = { usual: styles.body, quiet: styles.quiet, strong: styles.strong, fine: styles.small };
+/** A short text is not parted: no line of it stands alone on a page. */
+const TOGETHER = 10;
+
 export function drawText(sheet: Sheet, { text, tone }: Of<'text'>): void {
-  const style = tone === 'quiet' ? styles.quiet : tone === 'strong' ? styles.strong : styles.body;
-  drawLines(sheet, sheet.tag(sheet.root, 'P'), sheet.linesOf(text, style, sheet.width), style);
+  const style = textStyles[tone ?? 'usual'];
+  const lines = sheet.linesOf(text, style, sheet.width);
+  if (lines.length <= TOGETHER) sheet.keep(lines.length * style.leading);
+  drawLines(sheet, sheet.tag(sheet.root, 'P'), lines, style);
   sheet.y += GAP;
 }
 

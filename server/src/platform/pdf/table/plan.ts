@@ -25,6 +25,8 @@ export const GROUP_ABOVE = 10;
 const SIZES = [9.5, 9, 8.5, 8, 7.5, 7];
 /** A text narrower than this is no longer read but spelled. */
 const LEAST_TEXT = 90;
+/** A text this wide is read with ease. */
+const ROOMY = 200;
 /** A word, or a figure, as people write them. */
 const BY_HAND = 72;
 
@@ -49,6 +51,10 @@ const headStyle = (size: number): Style => inSize(styles.smallStrong, Math.min(8
 const widest = (sheet: Sheet, texts: readonly string[], style: Style): number =>
   texts.reduce((most, text) => Math.max(most, sheet.widthOf(cleaned(text), style)), 0);
 
+/** Each line of a head as a whole. */
+const titleWidth = (sheet: Sheet, { title }: Column, size: number): number =>
+  widest(sheet, title.split('\n'), headStyle(size));
+
 interface Wish {
   /** All of it on one line. */
   whole: number;
@@ -58,7 +64,7 @@ interface Wish {
 
 function wishOf(sheet: Sheet, table: Table, index: number, size: number, language: Language): Wish {
   const column = table.columns[index]!;
-  const head = column.title.split(' ');
+  const head = column.title.split(/\s/);
   const least = widest(sheet, head, headStyle(size));
   if (column.kind === 'box') return { whole: Math.max(least, BOX), least: Math.max(least, BOX) };
   const cells = table.rows.flatMap((row) =>
@@ -75,7 +81,7 @@ function wishOf(sheet: Sheet, table: Table, index: number, size: number, languag
     ),
   );
   if (column.kind === 'figure') return { whole: Math.max(whole, least), least: Math.max(whole, least) };
-  const title = widest(sheet, [column.title], headStyle(size));
+  const title = titleWidth(sheet, column, size);
   if (column.isByHand) {
     const width = Math.max(whole, title, BY_HAND * (column.share ?? 1));
     return { whole: width, least: width };
@@ -104,9 +110,35 @@ function widthsOf(columns: readonly Column[], wishes: readonly Wish[], room: num
     }
     open = done.length > 0 ? open.filter((index) => !done.includes(index)) : [];
   }
-  const spare = columns.findIndex(({ kind }) => kind === 'text');
-  if (spare >= 0 && left > 0) widths[spare]! += left;
+  if (left > 0) {
+    // To whoever says the most: not to a date that happens to come first.
+    const texts = columns.flatMap(({ kind, share = 1 }, index) =>
+      kind === 'text' ? [{ index, share }] : [],
+    );
+    const spare = texts.toSorted((a, b) => b.share - a.share)[0];
+    if (spare) widths[spare.index]! += left;
+  }
   return widths;
+}
+
+/** Heads of figures are not broken where texts have room to spare. */
+function withWholeHeads(
+  sheet: Sheet,
+  { columns }: Table,
+  wishes: readonly Wish[],
+  size: number,
+): number[] | null {
+  const wider = wishes.map((wish, index) => {
+    const column = columns[index]!;
+    if (column.kind !== 'figure') return wish;
+    const least = Math.max(wish.least, titleWidth(sheet, column, size));
+    return { whole: least, least };
+  });
+  const widths = widthsOf(columns, wider, sheet.width - CELL_GAP * (columns.length - 1));
+  if (!widths) return null;
+  const isRoomy = ({ kind }: Column, index: number) =>
+    kind !== 'text' || widths[index]! >= Math.min(wishes[index]!.whole, ROOMY);
+  return columns.every(isRoomy) ? widths : null;
 }
 
 /** The largest type at which every figure stands on one line and every text can be read. */
@@ -114,7 +146,7 @@ function fitted(sheet: Sheet, table: Table, language: Language): { size: number;
   const room = sheet.width - CELL_GAP * (table.columns.length - 1);
   for (const size of SIZES) {
     const wishes = table.columns.map((_, index) => wishOf(sheet, table, index, size, language));
-    const widths = widthsOf(table.columns, wishes, room);
+    const widths = withWholeHeads(sheet, table, wishes, size) ?? widthsOf(table.columns, wishes, room);
     if (widths) return { size, widths };
   }
   return { size: SIZES.at(-1)!, widths: table.columns.map(() => room / table.columns.length) };

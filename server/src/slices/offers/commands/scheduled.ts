@@ -24,6 +24,7 @@ import {
 } from '../queries/scheduled.ts';
 import { assertSeller } from '../queries/vendor-offers.ts';
 import { currentWindow, decideWindow, mayClose, nextWindow } from '../rules/scheduled.ts';
+import { tellOfFullness } from './places.ts';
 import { keep } from './projection.ts';
 
 type OfScheduled = { scheduledOfferId: ScheduledOfferId };
@@ -196,6 +197,7 @@ export const changeScheduledOffer = (
       .executeTakeFirstOrThrow();
     if (change.items) await writeItems(tx, row.vendor_id, row.id, change.items);
     await keepScheduled(tx, row.vendor_id, row.id);
+    if (change.capacityOrders !== undefined) await tellOfFullness(tx, row.vendor_id);
     await record(tx, {
       type: 'offers.scheduledOfferChanged',
       data: { scheduledOfferId: row.id, fields: Object.keys(change) },

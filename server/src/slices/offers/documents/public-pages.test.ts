@@ -37,3 +37,9 @@ it('answers 404 for a seller that is none', async () => {
   expect(statusCode).toBe(404);
   expect(body).toContain('<title>Halles</title>');
 });
+
+it('keeps what is reached by a secret address out of every index, and its address from other sites', async () => {
+  const { headers } = await page(`/ext/invoices/${'x'.repeat(43)}`);
+  expect(headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
+  expect((await page('/public')).headers['x-robots-tag']).toBeUndefined();
+});

@@ -25,6 +25,8 @@ export interface ReachedScope {
   currency: Currency;
   days: number;
   closesAt: string | null;
+  /** A scheduled offer that has all the orders it takes. */
+  isFull: boolean;
 }
 
 /** All that an answer about offers depends on, besides the question: buyers with equal ones see the same. */
@@ -74,6 +76,7 @@ interface ScopeRow {
   currency: Currency;
   days: number;
   open_until: Date | number;
+  is_full: boolean;
 }
 
 /** `only`: one seller's. */
@@ -111,7 +114,8 @@ async function findAudiences(
             or z.limited_to in (select way_id from offer_limited_ways where customer_id = b.id))
         group by z.scope_id
       )
-      select s.id, s.vendor_id, s.kind, s.audience_kind, s.currency, s.rank, h.days, s.open_until
+      select s.id, s.vendor_id, s.kind, s.audience_kind, s.currency, s.rank, h.days, s.open_until,
+        s.kind = 'scheduledOffer' and ${isFull} as is_full
       from had h join offer_scopes s on s.id = h.scope_id left join partners p on p.vendor_id = s.vendor_id
       where s.open_from <= ${now} and ${now} < s.open_until and s.vendor_id is distinct from b.id
         and case s.audience_kind
@@ -131,6 +135,11 @@ async function findAudiences(
   );
 }
 
+/** Of a scheduled offer: as many orders as it takes have their place in the window that is open. */
+const isFull = sql<boolean>`exists (select from scheduled_offers o where o.vendor_id = s.vendor_id and o.id = s.id
+  and o.capacity_orders <= (select count(*) from scheduled_offer_places p
+    where p.scheduled_offer_id = o.id and p.taken_at >= o.opens_at))`;
+
 /** A scope that reaches many buyers in the same way is one object with one text. */
 interface Known {
   scope: ReachedScope;
@@ -138,7 +147,7 @@ interface Known {
 }
 
 function knownScope(known: Map<string, Known>, row: ScopeRow): Known {
-  const key = `${row.id} ${row.days}`;
+  const key = `${row.id} ${row.days} ${row.is_full}`;
   const before = known.get(key);
   if (before) return before;
   const scope = {
@@ -149,6 +158,7 @@ function knownScope(known: Map<string, Known>, row: ScopeRow): Known {
     currency: row.currency,
     days: row.days,
     closesAt: row.open_until instanceof Date ? row.open_until.toISOString() : null,
+    isFull: row.is_full,
   };
   const one = { scope, text: JSON.stringify(scope) };
   known.set(key, one);

@@ -8,6 +8,7 @@ import type {
   ProducerId,
   ProductId,
 } from '@halles/contract';
+import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import type { Audience, ReachedScope } from './audience.ts';
@@ -95,10 +96,6 @@ export const sellerOf = (ctx: Ctx, row: CardRow): Offer['seller'] => ({
   city: row.city,
 });
 
-/** Decimals as the contract has them: no trailing zeros of the database's own. */
-export const decimal = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
-const optional = (value: string | null): string | null => (value === null ? null : decimal(value));
-
 const perKg = (unitPrice: string, kgPerUnit: string | null): string | null =>
   kgPerUnit === null ? null : decimal((Number(unitPrice) / Number(kgPerUnit)).toFixed(4));
 
@@ -117,8 +114,8 @@ function cardOf(ctx: Ctx, found: Found, row: CardRow, scope: ReachedScope): Offe
     origin: row.origin,
     saleUnit: row.sale_unit,
     isVariableWeight: row.is_variable_weight,
-    minimumQuantity: optional(row.minimum_quantity),
-    multipleQuantity: optional(row.multiple_quantity),
+    minimumQuantity: decimal(row.minimum_quantity),
+    multipleQuantity: decimal(row.multiple_quantity),
     taxClass: row.tax_class,
     depositMinor: row.deposit_minor,
     currency: scope.currency,
@@ -129,6 +126,7 @@ function cardOf(ctx: Ctx, found: Found, row: CardRow, scope: ReachedScope): Offe
     stock: found.stock,
     days: daysOf(scope.days),
     closesAt: scope.kind === 'scheduledOffer' ? scope.closesAt : null,
+    isFull: scope.isFull,
     offeredSince: found.offered_since.toISOString(),
   };
 }

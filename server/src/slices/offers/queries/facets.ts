@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Happened } from '../../../platform/events/feed.ts';
 import type { Answered } from '../../../platform/routes.ts';
 import { audienceOf, type Audience } from './audience.ts';
-import { decimal } from './cards.ts';
+import { decimal } from '../../../platform/decimal.ts';
 import { correctionOf } from './corrections.ts';
 import { all, conditionsOf, daysOf, facets, offered, type Facet } from './found.ts';
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Currency, FormatId, Offer, OfferPriceReason, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { findAudience, findBuyer, scopeById, type Audience } from './audience.ts';
-import { decimal, priceReasonOf, type Found } from './cards.ts';
+import { priceReasonOf, type Found } from './cards.ts';
+import { decimal } from '../../../platform/decimal.ts';
 import { offered } from './found.ts';
 import { supplierOffersFor } from './suppliers.ts';
 
@@ -15,6 +16,8 @@ export interface OfferedPrice {
   scopeId: string;
   currency: Currency;
   closesAt: string | null;
+  /** It has all the orders it takes. */
+  isFull: boolean;
 }
 
 /** An offer shown is an offer that can be ordered: the same query answers both. */
@@ -52,6 +55,7 @@ export async function pricesIn(
         scopeId: row.scope_id,
         currency: scope.currency,
         closesAt: scope.kind === 'scheduledOffer' ? scope.closesAt : null,
+        isFull: scope.isFull,
       };
       return [row.format_id, price];
     }),

@@ -51,6 +51,15 @@ export async function offeredFrom(
   if (!scope) return new Map();
   const { id, kind, audience, currency, open_until } = scope;
   const closesAt = open_until instanceof Date ? open_until.toISOString() : null;
-  const reached: ReachedScope = { id, vendorId, kind, audience, currency, days: EVERY_DAY, closesAt };
+  const reached: ReachedScope = {
+    id,
+    vendorId,
+    kind,
+    audience,
+    currency,
+    days: EVERY_DAY,
+    closesAt,
+    isFull: false,
+  };
   return pricesIn(at, { key: id, currency, scopes: [reached], vendorIds: [vendorId] }, formatIds);
 }

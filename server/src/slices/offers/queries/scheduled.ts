@@ -25,7 +25,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { mayOffer } from '../policy.ts';
 import { mayClose, stateOf, type Standing } from '../rules/scheduled.ts';
 import type { ScheduledOffersTable } from '../tables.ts';
-import { decimal, pictureUrl } from './cards.ts';
+import { pictureUrl } from './cards.ts';
+import { decimal } from '../../../platform/decimal.ts';
 import { assertSeller } from './vendor-offers.ts';
 
 export type ScheduledRow = Selectable<ScheduledOffersTable>;
@@ -96,6 +97,14 @@ export async function listScheduledOffers(
         .whereRef('i.scheduled_offer_id', '=', 'scheduled_offers.id')
         .as('items'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('scheduled_offer_places as p')
+        .select((places) => places.fn.countAll<number>().as('taken'))
+        .whereRef('p.scheduled_offer_id', '=', 'scheduled_offers.id')
+        .whereRef('p.taken_at', '>=', 'scheduled_offers.opens_at')
+        .as('taken'),
+    )
     .orderBy('opens_at')
     .orderBy('id')
     .execute();
@@ -109,6 +118,7 @@ export async function listScheduledOffers(
       window: windowShown(row),
       isAnnounced: row.is_announced,
       capacityOrders: row.capacity_orders,
+      ordersTaken: row.taken ?? 0,
       version: row.version,
     }))
     .filter((row) => !state || row.state === state)

@@ -83,12 +83,13 @@ async function openOffers(
       where i.vendor_id = o.vendor_id and i.scheduled_offer_id = o.id) as items
     from scheduled_offers o where o.id = any(${ids}::uuid[]) order by o.closes_at, o.id`.execute(ctx.db);
   for (const { id, vendor_id, name, message, items } of rows) {
-    const closesAt = scopes.get(id)!.closesAt!;
+    const { closesAt, isFull } = scopes.get(id)!;
     const one = {
       id: id as never,
       name,
       message: message && { en: message.en, fr: message.fr },
-      closesAt,
+      closesAt: closesAt!,
+      isFull,
       items,
     };
     open.set(vendor_id, [...(open.get(vendor_id) ?? []), one]);

@@ -2,6 +2,7 @@ import { fromThousandths, promiseOf, toThousandths, type FormatId, type OrderLin
 import type { Tx } from '../../../platform/transaction.ts';
 import { bookDate, releaseDate } from '../../distribution/index.ts';
 import { allocateStock, releaseStock, reserveStock } from '../../inventory/index.ts';
+import { keepPlaces } from '../../offers/index.ts';
 import type { Plan, PlannedLine } from '../queries/preview.ts';
 import type { LineRow } from '../queries/records.ts';
 import { writeOrder } from './confirm.ts';
@@ -15,6 +16,12 @@ export async function applyPlan(tx: Tx, { row, lines }: LockedOrder, plan: Plan)
   const added = plan.lines
     .filter((line) => line.row === null)
     .map((line, index) => newLine(tx, row.id, row.vendor_id, line, lines.length + index + 1));
+  if (!row.is_test)
+    await keepPlaces(tx, {
+      vendorId: row.vendor_id,
+      purchaseOrderId: row.id,
+      scopeIds: [...added, ...stillWanted(plan)].flatMap(({ price_list_id }) => price_list_id ?? []),
+    });
   await moveStock(tx, { row, lines }, plan, added);
   for (const line of plan.lines) if (line.row !== null) await writeLine(tx, line.row, line);
   if (added.length > 0) await tx.insertInto('purchase_order_lines').values(added).execute();
@@ -34,6 +41,11 @@ export async function applyPlan(tx: Tx, { row, lines }: LockedOrder, plan: Plan)
   const written = await linesOf(tx, row.id);
   await writeOrder(tx, { ...row, delivery_fee_minor: plan.deliveryFeeMinor }, written);
 }
+
+const stillWanted = (plan: Plan): LineRow[] =>
+  plan.lines.flatMap(({ row, sold }) =>
+    row !== null && toThousandths(sold.confirmed ?? sold.requested) > 0n ? [row] : [],
+  );
 
 const newLine = (
   tx: Tx,

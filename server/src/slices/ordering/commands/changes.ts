@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { mayDecide, mayPropose, mayWithdraw } from '../policy.ts';
 import { loadOrder } from '../queries/order.ts';
-import { isOwnDraft, planOf, type Plan } from '../queries/preview.ts';
+import { planOf, type Plan } from '../queries/preview.ts';
 import { applyPlan } from './apply-change.ts';
 import { aboutOrder } from './confirm.ts';
 import { lockOrder, lockOwnOrder, type PartyOrder } from './lock.ts';
@@ -12,7 +12,7 @@ import { tellOfOrder } from './tell.ts';
 
 type Proposal = ParsedInputOf<typeof ordering.proposeChange>;
 
-/** Asked of the other side; within their tolerance, or of an order that nobody has confirmed, it counts at once. */
+/** Asked of the other side; within their tolerance, of an order that nobody has confirmed, or where nobody could answer, it counts at once. */
 export async function proposeChange(ctx: Ctx, input: Proposal): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     await propose(tx, await lockOwnOrder(tx, input), input);
@@ -29,9 +29,8 @@ export async function propose(tx: Tx, order: PartyOrder, said: Said): Promise<bo
   const allowed = mayPropose(ctx.actor, order.standing);
   if (allowed !== true) throw new AppError(allowed);
   const plan = await planOf(ctx, tx, { ...order, by: order.side }, said.changes);
-  const isApplied = plan.isWithinTolerance || isOwnDraft(order.row, order.side);
-  await writeProposal(tx, order, said, plan, isApplied);
-  if (isApplied) {
+  await writeProposal(tx, order, said, plan);
+  if (plan.countsAtOnce) {
     await applyPlan(tx, order, plan);
     await tellDecided(tx, order, { decision: 'accept', isAutomatic: true, answer: '' });
     return true;
@@ -58,7 +57,6 @@ async function writeProposal(
   { row, side }: PartyOrder,
   { message, changes }: Said,
   plan: Plan,
-  isApplied: boolean,
 ): Promise<void> {
   const { ctx } = tx;
   const now = ctx.clock.now();
@@ -69,14 +67,14 @@ async function writeProposal(
       id: ctx.ids.next<'ChangeSet'>(),
       proposed_by: side,
       person_id: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
-      status: isApplied ? 'accepted' : 'open',
+      status: plan.countsAtOnce ? 'accepted' : 'open',
       message,
       changes: JSON.stringify(changes),
       shown: JSON.stringify(plan.shown),
       total_before_minor: row.total_minor,
       total_after_minor: plan.totals.totalMinor,
       proposed_at: now,
-      decided_at: isApplied ? now : null,
+      decided_at: plan.countsAtOnce ? now : null,
     })
     .execute();
 }

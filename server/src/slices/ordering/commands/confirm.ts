@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { recordEntry } from '../../credit/index.ts';
 import { allocateStock } from '../../inventory/index.ts';
-import { exposureOf } from '../queries/exposure.ts';
+import { creditOf } from '../queries/exposure.ts';
 import { soldLine, totalsOfOrder, type LineRow, type OrderRecord } from '../queries/records.ts';
 import { tradeOf } from '../queries/trade.ts';
 import { goodsOf } from '../rules/orders.ts';
@@ -53,10 +53,10 @@ export async function confirmOrder(
 
 async function refuseOverCredit(tx: Tx, row: OrderRecord, reason: string): Promise<void> {
   const trade = await tradeOf(tx, row.vendor_id, row.customer_id);
-  if (trade.creditLimitMinor === null || trade.creditPolicy !== 'hold' || reason !== '') return;
-  const { exposureMinor } = await exposureOf(tx, row.vendor_id, row.customer_id);
-  if (exposureMinor > trade.creditLimitMinor)
-    throw new AppError('ordering.overCredit', { exposureMinor, limitMinor: trade.creditLimitMinor });
+  if (trade.creditPolicy !== 'hold' || reason !== '') return;
+  const credit = await creditOf(tx, row, trade);
+  if (credit !== null && credit.overMinor > 0)
+    throw new AppError('ordering.overCredit', { ...credit, currency: row.currency });
 }
 
 export const aboutOrder = (row: OrderRecord) => ({

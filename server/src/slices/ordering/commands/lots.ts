@@ -10,7 +10,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lotsInStock } from '../../inventory/index.ts';
 import { lotsFor } from '../queries/lots.ts';
-import { decimal, type LineRow } from '../queries/records.ts';
+import { type LineRow } from '../queries/records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 import type { LockedOrder } from './lock.ts';
 
 interface Chosen {

@@ -4,7 +4,7 @@ import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { fillLines, type CartRow } from '../queries/carts.ts';
 import { goodsFor, priceOf, type Goods } from '../queries/goods.ts';
-import { decimal } from '../queries/records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 import {
   standingRecord,
   type StandingLineRow,
@@ -94,6 +94,7 @@ async function placeDay(
     .select(['id', 'status'])
     .where('vendor_id', '=', row.vendor_id)
     .where('customer_id', '=', row.customer_id)
+    .forUpdate()
     .executeTakeFirst();
   // A relation that somebody stopped is not opened again by the clock.
   if (relation?.status !== 'active')
@@ -146,7 +147,8 @@ async function linesNow(tx: Tx, row: StandingRow, found: StandingRecord, on: str
   const lines: Pick<StandingLineRow, 'format_id' | 'quantity' | 'unit_price'>[] = [];
   for (const line of wanted) {
     const one = goods.get(line.format_id)!;
-    const quantity = fitted(line.quantity, one);
+    // An offer that is full is like a shelf that is empty: the rest is ordered.
+    const quantity = one.offered?.isFull ? null : fitted(line.quantity, one);
     differences.push(...differencesOf(line, quantity, one));
     if (quantity !== null) lines.push({ format_id: line.format_id, quantity, unit_price: null });
     await keepPrice(tx, line, priceOf(one, line.usual));

@@ -15,9 +15,11 @@ import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { releaseDate } from '../../distribution/index.ts';
 import { deliverStock, releaseStock } from '../../inventory/index.ts';
+import { keepPlaces } from '../../offers/index.ts';
 import { mayMoveOrder } from '../policy.ts';
 import { loadOrder } from '../queries/order.ts';
-import { decimal, sideOf, standingOf, type LineRow } from '../queries/records.ts';
+import { sideOf, standingOf, type LineRow } from '../queries/records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 import { quantityOf } from '../rules/lines.ts';
 import { aboutOrder, confirmOrder, writeOrder } from './confirm.ts';
 import { lockOrder, lockOwnOrder, type LockedOrder } from './lock.ts';
@@ -99,19 +101,20 @@ const deliveredPatch = ({ ctx }: Tx) => {
   };
 };
 
-/** What was promised is free again, and so is the place on its date; an open proposal has lost its object. */
+/** What was promised is free again, and so are its places in offers and on its date; an open proposal has lost its object. */
 async function giveUp(tx: Tx, { row, lines }: LockedOrder): Promise<void> {
   const from = promiseOf(row.status);
+  const vendorId = row.vendor_id;
+  if (!row.is_test) await keepPlaces(tx, { vendorId, purchaseOrderId: row.id, scopeIds: [] });
   if (from !== null && !row.is_test)
     await releaseStock(
       tx,
-      row.vendor_id,
+      vendorId,
       lines
         .map((line) => ({ formatId: line.format_id, quantity: promisedOf(line), causeId: line.id, from }))
         .filter(({ quantity }) => toThousandths(quantity) > 0n),
     );
-  if (!row.is_test)
-    await releaseDate(tx, { vendorId: row.vendor_id, wayId: row.way_id as never, on: row.on_day });
+  if (!row.is_test) await releaseDate(tx, { vendorId, wayId: row.way_id as never, on: row.on_day });
   await tx
     .updateTable('order_change_sets')
     .set({ status: 'withdrawn', decided_at: tx.ctx.clock.now() })

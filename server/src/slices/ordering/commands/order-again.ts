@@ -5,7 +5,8 @@ import { transaction } from '../../../platform/transaction.ts';
 import { fillCart } from '../queries/carts.ts';
 import { goodsFor, priceOf, type Goods } from '../queries/goods.ts';
 import { linesOf } from '../queries/order.ts';
-import { decimal, orderRecord, type LineRow } from '../queries/records.ts';
+import { orderRecord, type LineRow } from '../queries/records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 import { quantityUp } from '../rules/lines.ts';
 import { cartFor, fillerOf, writeLines } from './carts.ts';
 

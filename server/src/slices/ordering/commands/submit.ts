@@ -15,10 +15,11 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { accountOf } from '../../credit/index.ts';
 import { bookDate } from '../../distribution/index.ts';
 import { reserveStock } from '../../inventory/index.ts';
+import { keepPlaces } from '../../offers/index.ts';
 import { settingsOf } from '../../organizations/index.ts';
 import { relationToTradeOn } from '../../relationships/index.ts';
-import { addressFor, addressSnapshot, fillCart, type FilledCart } from '../queries/carts.ts';
-import { exposureOf } from '../queries/exposure.ts';
+import { addressFor, addressSnapshot, fillCart, nextDates, type FilledCart } from '../queries/carts.ts';
+import { creditWith, isFirstOrder } from '../queries/exposure.ts';
 import { flagsOf } from '../rules/orders.ts';
 import { lockCart } from './carts.ts';
 import { confirmOrder } from './confirm.ts';
@@ -42,6 +43,9 @@ export async function submitCart(
       throw new AppError('ordering.cartHasProblems', {
         problems: cart.problems,
         lines: cart.lines.flatMap(({ id, problem }) => (problem ? [{ formatId: id, problem }] : [])),
+        ...(cart.problems.some((one) => one === 'ordering.dateGone' || one === 'ordering.dateFull') && {
+          dates: await nextDates(ctx, tx, filled),
+        }),
       });
     if (cart.totals.totalMinor !== input.totalMinor)
       throw new AppError('ordering.totalChanged', { totalMinor: cart.totals.totalMinor });
@@ -73,8 +77,11 @@ interface Placing {
 const takeFor = async (
   tx: Tx,
   { row, way, cart }: FilledCart,
+  purchaseOrderId: PurchaseOrderId,
   lines: readonly ReturnType<typeof lineOf>[],
 ): Promise<void> => {
+  const scopeIds = lines.flatMap(({ price_list_id }) => price_list_id ?? []);
+  await keepPlaces(tx, { vendorId: row.vendor_id, purchaseOrderId, scopeIds });
   const { wayId, on } = cart.date!;
   const wanted = lines.map((line) => ({
     formatId: line.format_id,
@@ -85,7 +92,7 @@ const takeFor = async (
   await bookDate(tx, { vendorId: row.vendor_id, wayId: wayId as never, on }, way!.capacityOrders);
 };
 
-/** Stock and the date's place first, the number last: whoever waits for a number waits only for a commit. */
+/** The offer's place, stock and the date's place first, the number last: whoever waits for a number waits only for a commit. */
 export async function placeOrder(
   tx: Tx,
   filled: FilledCart,
@@ -106,8 +113,12 @@ export async function placeOrder(
     }),
   );
   const isTest = relationId === null;
-  if (!isTest) await takeFor(tx, filled, lines);
-  const flags = await flagsNow(tx, filled);
+  if (!isTest) await takeFor(tx, filled, id, lines);
+  const pair = { vendorId, customerId: row.customer_id, currency: cart.currency };
+  // Read again under the lock of the relation: two orders at once do not both find the same room.
+  const credit = await creditWith(tx, pair, { trade, addedMinor: cart.totals.totalMinor });
+  const isOverCredit = credit !== null && credit.overMinor > 0;
+  const flags = await flagsNow(tx, filled, isOverCredit);
   const settings = await settingsOf(tx, vendorId);
   const account = await accountOf({ ...ctx, db: tx }, vendorId);
   const address = date.kind === 'pickup' ? null : ((await addressFor(tx, row)) ?? null);
@@ -170,22 +181,22 @@ export async function placeOrder(
     },
   });
   // What the vendor enters is agreed; what a customer sends is, when the vendor trusts it and nothing is flagged.
-  const isAgreed = by === 'vendor' || (settings.preferences.autoApprovePurchaseOrder && flags.length === 0);
+  // Over a limit that holds, both wait until the vendor says why.
+  const isHeld = isOverCredit && credit.policy === 'hold';
+  const isAgreed =
+    (by === 'vendor' && !isHeld) || (settings.preferences.autoApprovePurchaseOrder && flags.length === 0);
   if (isAgreed)
     await confirmOrder(tx, await lockOrder(tx, id), { reason: '', isAutomatic: by === 'customer' });
   return { purchaseOrderId: id, number, status: isAgreed ? 'confirmed' : 'submitted' };
 }
 
-async function flagsNow(tx: Tx, { cart, row, trade }: FilledCart): Promise<OrderFlag[]> {
-  const { isFirst, exposureMinor } = await exposureOf(tx, row.vendor_id, row.customer_id);
-  return flagsOf({
+const flagsNow = async (tx: Tx, { cart, row }: FilledCart, isOverCredit: boolean): Promise<OrderFlag[]> =>
+  flagsOf({
     isLate: cart.date!.isLate,
-    isFirst,
-    isOverCredit:
-      trade.creditLimitMinor !== null && exposureMinor + cart.totals.totalMinor > trade.creditLimitMinor,
+    isFirst: await isFirstOrder(tx, row.vendor_id, row.customer_id),
+    isOverCredit,
     note: row.note,
   });
-}
 
 const startOf = (on: string, from: string, timeZone: string): string =>
   orderUntil(on, { daysBefore: 0, time: from, isFlexible: false }, timeZone);

@@ -1,7 +1,8 @@
 import { fromThousandths, toThousandths, type OrganizationId, type PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { depositsOf, weightOf, worthOf } from '../rules/lines.ts';
-import { decimal, soldLine, type LineRow, type OrderRecord } from './records.ts';
+import { soldLine, type LineRow, type OrderRecord } from './records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 
 /** What was delivered of a line, less what was claimed and granted. */
 export interface BillableLine {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ordering, OutputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { asking, decimal } from './records.ts';
+import { asking } from './records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 
 type Counted = OutputOf<typeof ordering.countByScheduledOffer>;
 

@@ -20,6 +20,7 @@ import { lineProblem, problemsOf } from '../rules/carts.ts';
 import { depositsOf, worthOf } from '../rules/lines.ts';
 import { feeOfGoods, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
 import type { CartLinesTable, CartsTable } from '../tables.ts';
+import { creditWith } from './exposure.ts';
 import { goodsFor, priceOf, type Goods } from './goods.ts';
 import { tradeOf, type Trade } from './trade.ts';
 
@@ -103,6 +104,14 @@ const possibleFor = ({ clock }: Pick<Ctx, 'clock'>, db: Db, row: CartRow, goods:
     },
   );
 
+const NEXT_DATES = 3;
+
+/** What a cart whose date is over or full can still be ordered for. */
+export async function nextDates(ctx: Ctx, db: Db, { row, goods }: FilledCart) {
+  const free = (await possibleFor(ctx, db, row, goods)).filter(({ isFull, isLate }) => !isFull && !isLate);
+  return free.slice(0, NEXT_DATES).map(({ wayId, kind, name, on }) => ({ wayId, kind, name, on }));
+}
+
 const scopesIn = (goods: Map<FormatId, Goods>): string[] => [
   ...new Set([...goods.values()].flatMap(({ offered }) => (offered ? [offered.scopeId] : []))),
 ];
@@ -162,11 +171,18 @@ export async function fillLines(
     hasAddress: address !== undefined,
     missingMinor,
   });
+  const totals = orderTotalsOf({
+    currency: trade.currency,
+    lines: soldLines,
+    deliveryFeeMinor,
+    feeTaxIds: trade.feeTaxIds,
+    rates: trade.rates,
+  });
+  const pair = { vendorId: row.vendor_id, customerId: row.customer_id, currency: trade.currency };
+  const credit = await creditWith(db, pair, { trade, addedMinor: totals.totalMinor });
+  const isForCustomer = row.owner_id !== row.customer_id;
   const { actor } = ctx;
-  const may =
-    actor.kind === 'person'
-      ? mayFillCart(actor, row.owner_id === row.customer_id ? 'customer' : 'vendor')
-      : true;
+  const may = actor.kind === 'person' ? mayFillCart(actor, isForCustomer ? 'vendor' : 'customer') : true;
   return {
     row,
     trade,
@@ -184,21 +200,18 @@ export async function fillLines(
         city,
       },
       customer: { id: row.customer_id, name: customer!.name },
-      isForCustomer: row.owner_id !== row.customer_id,
+      isForCustomer,
       currency: trade.currency,
       lines: shown,
       date: date && { ...date, minimumMinor: way?.minimumMinor ?? null, deliveryFeeMinor },
+      goneOn: row.way_id !== null && date === null ? row.on_day : null,
       addressId: row.address_id,
       reference: row.reference,
       note: row.note,
-      totals: orderTotalsOf({
-        currency: trade.currency,
-        lines: soldLines,
-        deliveryFeeMinor,
-        feeTaxIds: trade.feeTaxIds,
-        rates: trade.rates,
-      }),
+      totals,
       missingMinor,
+      isOverCredit: credit !== null && credit.overMinor > 0,
+      credit: isForCustomer ? credit : null,
       problems,
       version: row.version,
       can: { submit: may === true ? (problems[0] ?? true) : may, edit: may },

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { weightOf, worthOf } from '../rules/lines.ts';
-import { decimal, soldLine, type LineRow, type OrderRecord } from './records.ts';
+import { soldLine, type LineRow, type OrderRecord } from './records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 
 export interface DeliveredOrder {
   row: OrderRecord;

@@ -1,40 +1,102 @@
 import { sql } from 'kysely';
-import type { OrganizationId } from '@halles/contract';
+import type { CreditStanding, Currency, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
+import type { OrderRecord } from './records.ts';
+import type { Trade } from './trade.ts';
 
-/** What a customer has under way with a seller, invoiced or not, and whether they ever ordered. */
-export async function exposureOf(
+export interface Exposure {
+  /** By published invoices, less what is in the customer's hand: below zero, the seller owes them. */
+  owedMinor: number;
+  /** Placed, and said by no published invoice yet. */
+  ordersMinor: number;
+}
+
+/** An order whose invoice the seller wrote elsewhere is paid elsewhere too. */
+const counts = sql`not o.is_test and not o.is_billed and o.external_invoice_file_id is null
+  and o.status not in ('declined', 'cancelled', 'expired')`;
+
+/** What a customer owes a seller or will: each dollar once, as an order or as its invoice's balance. */
+async function exposureOf(
+  db: Db,
+  {
+    vendorId,
+    customerId,
+    currency,
+  }: { vendorId: OrganizationId; customerId: OrganizationId; currency: Currency },
+  /** That counts as what is added. */
+  without: PurchaseOrderId | null = null,
+): Promise<Exposure> {
+  const { rows } = await sql<Exposure>`
+    select coalesce((select b.owed_minor from customer_balances b where b.vendor_id = ${vendorId}
+        and b.customer_id = ${customerId} and b.currency = ${currency}), 0)::bigint as "owedMinor",
+      coalesce((select sum(o.total_minor) from purchase_orders o where o.vendor_id = ${vendorId}
+        and o.customer_id = ${customerId} and o.currency = ${currency} and ${counts}
+        and o.id is distinct from ${without}), 0)::bigint as "ordersMinor"`.execute(db);
+  return rows[0]!;
+}
+
+/** How an amount that is added stands to the limit; null: the seller set none. */
+export async function creditWith(
+  db: Db,
+  pair: Parameters<typeof exposureOf>[1],
+  {
+    trade,
+    addedMinor,
+    orderId = null,
+  }: { trade: Trade; addedMinor: number; orderId?: PurchaseOrderId | null },
+): Promise<CreditStanding | null> {
+  const { creditLimitMinor: limitMinor, creditPolicy: policy } = trade;
+  if (limitMinor === null) return null;
+  const { owedMinor, ordersMinor } = await exposureOf(db, pair, orderId);
+  const exposureMinor = owedMinor + ordersMinor + addedMinor;
+  return {
+    limitMinor,
+    policy,
+    owedMinor,
+    ordersMinor,
+    addedMinor,
+    exposureMinor,
+    overMinor: Math.max(0, exposureMinor - limitMinor),
+  };
+}
+
+/** How an order stands to its customer's limit, with all the others. */
+export const creditOf = (db: Db, row: OrderRecord, trade: Trade): Promise<CreditStanding | null> =>
+  creditWith(
+    db,
+    { vendorId: row.vendor_id, customerId: row.customer_id, currency: row.currency },
+    { trade, addedMinor: row.total_minor, orderId: row.id },
+  );
+
+/** Whether the customer never had an order of this seller that was agreed. */
+export async function isFirstOrder(
   db: Db,
   vendorId: OrganizationId,
   customerId: OrganizationId,
-): Promise<{ isFirst: boolean; exposureMinor: number }> {
-  const row = await db
+): Promise<boolean> {
+  const earlier = await db
     .selectFrom('purchase_orders')
-    .select([
-      sql<number>`coalesce(sum(total_minor) filter (where status not in ('completed', 'declined', 'cancelled', 'expired')), 0)::bigint`.as(
-        'open',
-      ),
-      sql<boolean>`count(*) filter (where status not in ('submitted', 'declined', 'cancelled', 'expired')) = 0`.as(
-        'isFirst',
-      ),
-    ])
+    .select('id')
     .where('vendor_id', '=', vendorId)
     .where('customer_id', '=', customerId)
     .where('is_test', '=', false)
-    .executeTakeFirstOrThrow();
-  return { isFirst: row.isFirst, exposureMinor: row.open };
+    .where('status', 'not in', ['submitted', 'declined', 'cancelled', 'expired'])
+    .limit(1)
+    .executeTakeFirst();
+  return earlier === undefined;
 }
 
-/** What each customer has under way with a seller and no invoice yet says, by customer and currency. */
-export async function openOrdersByCustomer(db: Db, vendorId: OrganizationId): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('purchase_orders')
-    .select(['customer_id', 'currency', sql<number>`sum(total_minor)::bigint`.as('open')])
-    .where('vendor_id', '=', vendorId)
-    .where('is_test', '=', false)
-    .where('invoice_id', 'is', null)
-    .where('status', 'in', ['submitted', 'confirmed', 'preparing', 'ready', 'inTransit', 'delivered'])
-    .groupBy(['customer_id', 'currency'])
-    .execute();
-  return new Map(rows.map(({ customer_id, currency, open }) => [`${customer_id}/${currency}`, open]));
+/** By customer and currency: what is placed and not billed, and what the balances say. */
+export async function exposuresOf(db: Db, vendorId: OrganizationId): Promise<Map<string, Exposure>> {
+  const { rows } = await sql<Exposure & { customer_id: string; currency: string }>`
+    select customer_id, currency, sum(owed)::bigint as "owedMinor", sum(orders)::bigint as "ordersMinor" from (
+      select b.customer_id, b.currency, b.owed_minor as owed, 0 as orders from customer_balances b
+      where b.vendor_id = ${vendorId}
+      union all
+      select o.customer_id, o.currency, 0, o.total_minor from purchase_orders o
+      where o.vendor_id = ${vendorId} and ${counts}) parts
+    group by customer_id, currency`.execute(db);
+  return new Map(
+    rows.map(({ customer_id, currency, ...exposure }) => [`${customer_id}/${currency}`, exposure]),
+  );
 }

@@ -8,6 +8,7 @@ import {
   type ProductId,
   type TaxId,
 } from '@halles/contract';
+import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { offeredTo, type OfferedPrice } from '../../offers/index.ts';
@@ -65,9 +66,6 @@ interface GoodsRow {
   available: string;
   sells_without_stock: boolean;
 }
-
-const trimmed = (value: string | null): string | null =>
-  value !== null && value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 
 /** Formats of one seller with today's price for one customer. A name missing in a language is said in the other. */
 export async function goodsFor(
@@ -128,9 +126,9 @@ function goodsOf(row: GoodsRow, offered: OfferedPrice | null): Goods {
     saleUnit: row.sale_unit,
     storage: row.storage,
     isVariableWeight: row.is_variable_weight,
-    netWeightKg: trimmed(row.net_weight_kg),
-    minimumQuantity: trimmed(row.minimum_quantity),
-    multipleQuantity: trimmed(row.multiple_quantity),
+    netWeightKg: decimal(row.net_weight_kg),
+    minimumQuantity: decimal(row.minimum_quantity),
+    multipleQuantity: decimal(row.multiple_quantity),
     taxClass: row.tax_class,
     taxIds: row.tax_class === 'taxable' ? row.tax_ids : [],
     depositMinor: row.deposit_minor,
@@ -138,7 +136,7 @@ function goodsOf(row: GoodsRow, offered: OfferedPrice | null): Goods {
     producerName: row.producer_name,
     commissionPercent: row.commission_percent,
     categoryId: row.category_id,
-    available: row.mode === 'unlimited' || row.sells_without_stock ? null : trimmed(row.available),
+    available: row.mode === 'unlimited' || row.sells_without_stock ? null : decimal(row.available),
     offered,
   };
 }

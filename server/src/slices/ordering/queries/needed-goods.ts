@@ -12,7 +12,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { mayShare } from '../policy.ts';
-import { asking, decimal } from './records.ts';
+import { asking } from './records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 
 type Needed = OutputOf<typeof ordering.listNeededGoods>;
 

@@ -13,7 +13,8 @@ import {
 } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { quantityOf } from '../rules/lines.ts';
-import { decimal, soldLine, type LineRow, type OrderRecord } from './records.ts';
+import { soldLine, type LineRow, type OrderRecord } from './records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 
 export interface RunLine {
   id: OrderLineId;

@@ -16,8 +16,8 @@ import { logoUrl, mainAddressOf, organizationRow, settingsOf } from '../../organ
 import { canWithOrder } from '../policy.ts';
 import { depositsOf, quantityOf, worthOf } from '../rules/lines.ts';
 import type { OrderChangeSetsTable, OrderClaimsTable } from '../tables.ts';
+import { creditOf } from './exposure.ts';
 import {
-  decimal,
   orderRecord,
   soldLine,
   standingOf,
@@ -26,6 +26,7 @@ import {
   type LineRow,
   type OrderRecord,
 } from './records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 import { pretendBuyerName, testOfferOf } from './test-goods.ts';
 import { tradeOf } from './trade.ts';
 
@@ -85,6 +86,7 @@ export async function loadOrder(ctx: Ctx, db: Db, asked: AskedOrder): Promise<Pu
     lines: lines.map((line) => lineOf(ctx, line, row)),
     totals: row.totals,
     flags: row.flags,
+    credit: side === 'vendor' && row.status === 'submitted' ? await creditOf(db, row, trade) : null,
     move: whoseMove(row, now, trade.timeZone),
     changeSets: changes.map((change) => changeSetOf(change, parties)),
     claims: claims.map((claim) => claimOf(ctx, claim, nameOf(claim.raised_by))),

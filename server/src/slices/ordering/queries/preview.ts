@@ -4,6 +4,7 @@ import {
   type ordering,
   type OrderSide,
   type OrderTotals,
+  type OrganizationId,
   type OutputOf,
   type ParsedInputOf,
 } from '@halles/contract';
@@ -11,6 +12,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { datesFor, wayOf, type Way } from '../../distribution/index.ts';
+import { organizationRow } from '../../organizations/index.ts';
 import { mayPropose } from '../policy.ts';
 import { contradicts, isOwnChange, isWithinTolerance } from '../rules/changes.ts';
 import { quantityOf } from '../rules/lines.ts';
@@ -41,7 +43,8 @@ export interface Plan {
   deliveryFeeMinor: number;
   totals: OrderTotals;
   shown: OutputOf<typeof ordering.previewChange>['changes'];
-  isWithinTolerance: boolean;
+  /** The other side is not asked. */
+  countsAtOnce: boolean;
 }
 
 type Shown = Plan['shown'][number];
@@ -95,10 +98,15 @@ export async function planOf(
     deliveryFeeMinor,
     totals,
     shown,
-    isWithinTolerance:
-      newDate === null &&
-      address === null &&
-      isWithinTolerance({ by, beforeMinor: row.total_minor, afterMinor: totals.totalMinor }, trade.tolerance),
+    countsAtOnce:
+      isOwnDraft(row, by) ||
+      (by === 'vendor' && (await isCard(db, row.customer_id))) ||
+      (newDate === null &&
+        address === null &&
+        isWithinTolerance(
+          { by, beforeMinor: row.total_minor, afterMinor: totals.totalMinor },
+          trade.tolerance,
+        )),
   };
 }
 
@@ -225,10 +233,14 @@ export async function previewChange(
     changes: plan.shown,
     before: row.totals,
     after: plan.totals,
-    isApplied: plan.isWithinTolerance || isOwnDraft(row, side),
+    isApplied: plan.countsAtOnce,
   };
 }
 
+/** Nobody of theirs signs in: what the seller writes down was said by telephone. */
+const isCard = async (db: Db, customerId: OrganizationId): Promise<boolean> =>
+  (await organizationRow(db, customerId))!.kept_by !== null;
+
 /** Before it is confirmed, the customer's order is the customer's to change. */
-export const isOwnDraft = (row: OrderRecord, side: OrderSide): boolean =>
+const isOwnDraft = (row: OrderRecord, side: OrderSide): boolean =>
   side === 'customer' && row.status === 'submitted';

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { dayIn, isOver, type OrderSide, type OrganizationId, type PurchaseOrderId } from '@halles/contract';
+import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -54,10 +55,6 @@ export const standingOf = (row: OrderRecord, side: OrderSide, now: Date): OrderS
   isPastCutOff: Date.parse(row.way.orderUntil) <= now.getTime(),
   isClaimOpen: row.claim_until !== null && row.claim_until > now,
 });
-
-const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
-export const decimal = <Value extends string | null>(value: Value): Value =>
-  (value === null ? null : trimmed(value)) as Value;
 
 export const soldLine = (line: LineRow): SoldLine => ({
   isVariableWeight: line.is_variable_weight,

@@ -14,7 +14,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { mayShare } from '../policy.ts';
 import { sharesOf, type Share, type WantingLine } from '../rules/shares.ts';
 import { planOf } from './preview.ts';
-import { asking, decimal, type LineRow, type OrderRecord } from './records.ts';
+import { asking, type LineRow, type OrderRecord } from './records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 
 type Asked = ParsedInputOf<typeof ordering.previewShares>;
 type Shared = OutputOf<typeof ordering.previewShares>;
@@ -60,7 +61,7 @@ export async function previewShares(ctx: Ctx, input: Asked): Promise<Shared> {
         currency: row.currency,
         totalBeforeMinor: row.total_minor,
         totalAfterMinor: plan?.totals.totalMinor ?? row.total_minor,
-        isApplied: plan && plan.isWithinTolerance,
+        isApplied: plan && plan.countsAtOnce,
       };
     }),
   );

@@ -22,7 +22,8 @@ import { goodsOf } from '../rules/orders.ts';
 import { comingDays, isSoldOut } from '../rules/standing-orders.ts';
 import { soldLineOf } from './carts.ts';
 import { goodsFor, priceOf, type Goods } from './goods.ts';
-import { asking, decimal, sideOf } from './records.ts';
+import { asking, sideOf } from './records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 import {
   standingRecord,
   type StandingLineRow,

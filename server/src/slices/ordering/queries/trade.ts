@@ -1,4 +1,5 @@
 import type { Currency, OrganizationId, TaxId, TaxRate } from '@halles/contract';
+import { decimal } from '../../../platform/decimal.ts';
 import type { Db } from '../../../platform/db.ts';
 import { organizationRow } from '../../organizations/index.ts';
 
@@ -39,7 +40,7 @@ export async function tradeOf(db: Db, vendorId: OrganizationId, customerId: Orga
     rates: charged.map(({ id, name, rate }) => ({
       taxId: id,
       name: { en: name.en || name.fr, fr: name.fr || name.en },
-      rate: rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate,
+      rate: decimal(rate),
     })),
     feeTaxIds: charged.filter((tax) => tax.applies_to_delivery_fee).map(({ id }) => id),
     creditLimitMinor: terms?.credit_limit_minor ?? null,

@@ -3,7 +3,7 @@ import { quantityProblem } from './lines.ts';
 
 export interface SoldGoods {
   /** Null: not offered to this customer now. */
-  offered: object | null;
+  offered: { isFull: boolean } | null;
   minimumQuantity: string | null;
   multipleQuantity: string | null;
   /** Null: as much as is wanted. */
@@ -12,6 +12,7 @@ export interface SoldGoods {
 
 export function lineProblem(quantity: string, goods: SoldGoods, isChanged: boolean): CartProblem | null {
   if (goods.offered === null) return 'ordering.noLongerOffered';
+  if (goods.offered.isFull) return 'ordering.offerFull';
   const wrong = quantityProblem(quantity, goods);
   if (wrong) return wrong;
   if (goods.available !== null && Number(quantity) > Number(goods.available))

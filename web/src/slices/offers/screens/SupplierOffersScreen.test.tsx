@@ -92,6 +92,7 @@ describe('the order guide', () => {
       message: null,
       seller: anOffer().seller,
       closesAt,
+      isFull: false,
       items: 1,
     };
     await show(supplier({ scheduledOffers: [open] }));
@@ -101,6 +102,23 @@ describe('the order guide', () => {
     expect(
       within(screen.getByRole('list', { name: 'Open for a short time' })).getByText(/^Until 26\/11\/2030/),
     ).toBeTruthy();
+  });
+
+  it('says of what is open for a short time that it takes no more orders', async () => {
+    offering(anOffer(1));
+    const full = {
+      id: 'x' as never,
+      name: 'Thursday’s harvest',
+      message: null,
+      seller: anOffer().seller,
+      closesAt,
+      isFull: true,
+      items: 1,
+    };
+    await show(supplier({ scheduledOffers: [full] }));
+    const open = within(screen.getByRole('list', { name: 'Open for a short time' }));
+    expect(open.getByText('Full: no more orders')).toBeTruthy();
+    expect(open.queryByText(/^Until/)).toBeNull();
   });
 
   it('begins with my suppliers; the address says which one', async () => {

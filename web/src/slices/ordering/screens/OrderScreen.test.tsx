@@ -169,6 +169,36 @@ describe('a step', () => {
     expect(move).toHaveBeenLastCalledWith({ ...at, action: 'confirm', reason: 'Pays on Friday' });
   });
 
+  it('over the credit limit shows the seller what counts', async () => {
+    const credit = {
+      limitMinor: 50_000,
+      policy: 'hold' as const,
+      owedMinor: 42_000,
+      ordersMinor: 3_000,
+      addedMinor: 12_610,
+      exposureMinor: 57_610,
+      overMinor: 7_610,
+    };
+    await show(anOrder({ flags: ['overCredit'], credit }));
+    const note = screen.getByRole('note');
+    expect(note.textContent).toContain('It goes over the customer’s credit limit.');
+    expect(note.textContent).toContain(
+      'With it: $576.10, which is $76.10 over the limit of $500.00 (unpaid invoices $420.00, other orders $30.00, this one $126.10).',
+    );
+    move.mockRejectedValueOnce(refusal('ordering.overCredit'));
+    await press('Confirm');
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm FDN-000001 over the credit limit?' });
+    expect(dialog.textContent).toContain('Unpaid invoices, less credit in hand$420.00');
+    expect(dialog.textContent).toContain('Over by$76.10');
+  });
+
+  it('that waits for the seller over the limit says so to the buyer, without the seller’s figures', async () => {
+    await show(anOrder({ side: 'customer', flags: ['overCredit'] }));
+    expect(screen.getByRole('note').textContent).toContain(
+      'With it you would owe Ferme du Nord more than the credit they give you.',
+    );
+  });
+
   it('that takes it away from the other side says why', async () => {
     move.mockResolvedValueOnce(anOrder({ status: 'declined', reason: 'No harvest' }));
     await show();

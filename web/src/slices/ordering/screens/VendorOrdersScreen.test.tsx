@@ -1,51 +1,27 @@
 import { orderTabs, type OrderRow, type OrderSide } from '@halles/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState, type ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anOrder, anOrderRow } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { address, onItsOwn } from '../../../testing/list-screen.ts';
+import { answered, renderSlice } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import CustomerOrdersScreen from './CustomerOrdersScreen.tsx';
 import VendorOrdersScreen from './VendorOrdersScreen.tsx';
 
-type Search = Record<string, unknown>;
-const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressSearch: () => {
-    const [search, setSearch] = useState(address.search);
-    return [
-      search,
-      (next: Search) => {
-        address.search = next;
-        setSearch(next);
-      },
-    ];
-  },
-}));
+vi.mock('../../../lib/routes.ts', async () =>
+  (await import('../../../testing/list-screen.ts')).addressInMemory(),
+);
 
 const move = vi.spyOn(api.ordering, 'moveOrder');
 const user = userEvent.setup({ delay: null });
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00Z') });
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-  address.search = {};
-});
+onItsOwn();
 afterEach(() => {
-  clearSlice();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   move.mockReset();
 });
 

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { OrdersSoFarContext } from '../orders-so-far.ts';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
 import styles from './Scheduled.module.css';
 import { StateChip } from './state-chip.tsx';
 
@@ -51,7 +52,10 @@ function Row({ offer }: { offer: ScheduledOfferRow }) {
         <p className={styles.quiet}>
           {text('offers.scheduled.items', { count: offer.items })}
           {offer.capacityOrders !== null &&
-            ` · ${text('offers.scheduled.upTo', { count: offer.capacityOrders })}`}
+            ` · ${text(state === 'open' ? 'offers.scheduled.taken' : 'offers.scheduled.upTo', {
+              count: offer.capacityOrders,
+              taken: formats.number(offer.ordersTaken),
+            })}`}
         </p>
         {ordersSoFar && <p className={styles.quiet}>{ordersSoFar(offer.id)}</p>}
       </div>
@@ -62,7 +66,11 @@ function Row({ offer }: { offer: ScheduledOfferRow }) {
               instant: formats.dateTime(state === 'open' ? window.closesAt : window.opensAt),
             })}
       </p>
-      <StateChip state={state} />
+      {state === 'open' && offer.capacityOrders !== null && offer.ordersTaken >= offer.capacityOrders ? (
+        <StatusChip tone="wait">{text('offers.scheduled.full')}</StatusChip>
+      ) : (
+        <StateChip state={state} />
+      )}
     </>
   );
 }

@@ -85,7 +85,11 @@ function Marks({ kept: { offer, isGone, priceBefore } }: { kept: KeptOffer }) {
   const text = useText();
   const words = useOfferWords();
   const isMarked =
-    isGone || priceBefore !== null || offer.stock !== 'inStock' || offer.certifications.length > 0;
+    isGone ||
+    priceBefore !== null ||
+    offer.isFull ||
+    offer.stock !== 'inStock' ||
+    offer.certifications.length > 0;
   if (!isMarked) return null;
   return (
     <p className={styles.marks}>
@@ -93,6 +97,7 @@ function Marks({ kept: { offer, isGone, priceBefore } }: { kept: KeptOffer }) {
       {!isGone && priceBefore !== null && (
         <StatusChip tone="info">{text('offers.search.priceChanged')}</StatusChip>
       )}
+      {!isGone && offer.isFull && <StatusChip tone="wait">{text('offers.search.full')}</StatusChip>}
       {!isGone && offer.stock !== 'inStock' && (
         <StatusChip tone="wait">{text(`offers.search.stock.${offer.stock}`)}</StatusChip>
       )}

@@ -64,6 +64,11 @@ export function OfferDetails({ offer, favourites, hrefOf }: OfferDetailsProps) {
             {offer.seller.city !== null && <span className={styles.quiet}>, {offer.seller.city}</span>}
           </p>
           {offer.closesAt !== null && <TimeLeft closesAt={offer.closesAt} />}
+          {offer.isFull && (
+            <p>
+              <StatusChip tone="wait">{text('offers.search.full')}</StatusChip>
+            </p>
+          )}
           {offer.stock !== 'inStock' && (
             <p>
               <StatusChip tone="wait">{text(`offers.search.stock.${offer.stock}`)}</StatusChip>

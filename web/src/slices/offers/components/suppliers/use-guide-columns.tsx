@@ -93,8 +93,10 @@ export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
     {
       id: 'stock',
       header: text('offers.suppliers.stock'),
-      cell: ({ stock }) =>
-        stock === 'inStock' ? (
+      cell: ({ stock, isFull }) =>
+        isFull ? (
+          <StatusChip tone="wait">{text('offers.scheduled.full')}</StatusChip>
+        ) : stock === 'inStock' ? (
           text('offers.suppliers.inStock')
         ) : (
           <StatusChip tone="wait">{text(`offers.search.stock.${stock}`)}</StatusChip>

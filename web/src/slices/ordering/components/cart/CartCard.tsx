@@ -6,6 +6,7 @@ import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { useReason } from '../../../organizations/index.ts';
+import { useCreditWords } from '../words/use-credit-words.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { acceptPrices, removeCart } from './cart-actions.ts';
 import styles from './CartCard.module.css';
@@ -60,6 +61,7 @@ export function CartCard({ cart, placing, isSaving }: CartCardProps) {
         <CartFields cart={cart} />
         <Missing cart={cart} />
         <CartTotals cart={cart} />
+        <OverCredit cart={cart} />
         <div className={styles.place}>
           <Button
             kind="primary"
@@ -107,6 +109,24 @@ function ChangedPrices({ cart }: { cart: Cart }) {
         )
       }
     />
+  );
+}
+
+/** It can be sent: it waits for the seller, who alone reads the figures. */
+function OverCredit({ cart: { isOverCredit, credit, currency, seller, customer } }: { cart: Cart }) {
+  const text = useText();
+  const sumOf = useCreditWords();
+  if (!isOverCredit) return null;
+  if (credit === null)
+    return (
+      <Banner tone="wait" title={text('ordering.credit.cart')}>
+        {text('ordering.credit.cartHelp', { seller: seller.name })}
+      </Banner>
+    );
+  return (
+    <Banner tone="wait" title={text('ordering.credit.forCustomer', { customer: customer.name })}>
+      {sumOf(credit, currency)}
+    </Banner>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
@@ -19,6 +20,7 @@ import { useFirstDate } from './use-first-date.ts';
 /** The date a draft is for; the others are one press away, each with what it costs and until when it can be had. */
 export function CartDateChoice({ cart }: { cart: Cart }) {
   const text = useText();
+  const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const { date } = cart;
   const mayEdit = cart.can.edit === true;
@@ -27,6 +29,11 @@ export function CartDateChoice({ cart }: { cart: Cart }) {
   const isChoosing = useFirstDate(cart, asked.data);
   return (
     <div role="group" className={styles.choice} aria-label={text('ordering.cart.date')}>
+      {cart.goneOn !== null && (
+        <Banner tone="now" title={text('ordering.cart.goneOn', { day: formats.longDay(cart.goneOn) })}>
+          {text('ordering.cart.goneOnHelp')}
+        </Banner>
+      )}
       {date && (
         <div className={styles.chosen}>
           <DateWords date={date} cart={cart} />

@@ -1,17 +1,19 @@
 import type { Cart } from '@halles/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ProblemError } from '../../../../lib/problem-error.ts';
+import { queryClient } from '../../../../lib/query.ts';
 import { beginWithoutNetwork, cartCalls, endWithoutNetwork, theBuyer } from '../../../../testing/carts.ts';
 import { anOffer, formatIdOf } from '../../../../testing/offers.ts';
-import { aCart, cartIdOf } from '../../../../testing/ordering.ts';
+import { aCart, aCartDate, aCartLine, cartIdOf } from '../../../../testing/ordering.ts';
 import { aContext } from '../../../../testing/organizations.ts';
 import { answered, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Carts } from './Carts.tsx';
 import { forgetPlacing } from './placing.ts';
+import { cartsQuery } from './queries.ts';
 
-const { setLines, submit, match } = cartCalls;
+const { setLines, submit, match, dates, change } = cartCalls;
 const user = userEvent.setup({ delay: null });
 beforeEach(beginWithoutNetwork);
 afterEach(() => {
@@ -80,6 +82,69 @@ describe('placing', () => {
     expect(await screen.findByRole('link', { name: 'Order FDN-41' })).toBeTruthy();
     expect(submit).toHaveBeenLastCalledWith(lost);
   });
+});
+
+describe('a draft whose cut-off has passed', () => {
+  const gone = aCart(1, {
+    date: null,
+    goneOn: '2030-11-26',
+    problems: ['ordering.dateGone'],
+    can: { submit: 'ordering.dateGone', edit: true },
+  });
+
+  it('says for which day it is too late, keeps its lines, and is sent for another date', async () => {
+    const next = aCartDate({ id: 'route-1 2030-11-29', on: '2030-11-29' });
+    dates.mockResolvedValue([next]);
+    change.mockResolvedValue(aCart(1, { date: next, version: 4 }));
+    await show([gone]);
+    const card = within(draft('Ferme du Nord'));
+    expect(card.getByRole('note').textContent).toContain('Tuesday 26/11/2030 can no longer be ordered for');
+    expect(card.getByText('Zucchini 1')).toBeTruthy();
+    expect(card.getByRole('button', { name: /^Place this order/ }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await user.click(await card.findByRole('button', { name: /Friday 29\/11\/2030/ }));
+    expect(change).toHaveBeenCalledWith({
+      cartId: cartIdOf(1),
+      version: 3,
+      date: { wayId: 'route-1', on: '2030-11-29' },
+    });
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('passing while it is open asks for the draft again, which then says so', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+      now: new Date('2030-11-25T19:59:00Z'),
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    await show([aCart()]);
+    const state = () => queryClient.getQueryState(cartsQuery().queryKey);
+    expect([screen.queryByRole('note'), state()?.fetchStatus]).toEqual([null, 'idle']);
+    act(() => void vi.advanceTimersByTime(61_000));
+    expect(state()?.fetchStatus).toBe('fetching');
+    act(() => answered('ordering.listCarts', {}, [gone]));
+    expect((await screen.findByRole('note')).textContent).toContain('26/11/2030');
+  });
+});
+
+it('beyond the seller’s limit says that it waits for them, and can be sent', async () => {
+  submit.mockResolvedValue(order('FDN-41'));
+  await show([aCart(1, { isOverCredit: true })]);
+  const card = within(draft('Ferme du Nord'));
+  expect(card.getByRole('note').textContent).toContain('Ferme du Nord has to agree before it is confirmed');
+  await user.click(card.getByRole('button', { name: /^Place this order/ }));
+  expect(submit).toHaveBeenCalledTimes(1);
+});
+
+it('of an offer that is full says so beside the line', async () => {
+  const lines = [aCartLine(1, { problem: 'ordering.offerFull' })];
+  const can = { submit: 'ordering.offerFull' as const, edit: true as const };
+  await show([aCart(1, { lines, problems: ['ordering.offerFull'], can })]);
+  const card = within(draft('Ferme du Nord'));
+  expect(card.getByText('The offer is full')).toBeTruthy();
+  expect(card.getAllByText('This offer has all the orders it takes.').length).toBeGreaterThan(0);
+  expect(card.getByText('Take out')).toBeTruthy();
 });
 
 describe('a pasted list', () => {

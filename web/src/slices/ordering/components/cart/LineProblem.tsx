@@ -42,12 +42,14 @@ export function LineProblem({ cart, line }: { cart: Cart; line: CartLine }) {
   );
 }
 
-type Named = 'gone' | 'belowMinimum' | 'notAMultiple' | 'outOfStock' | 'notEnough' | 'other';
+type Named = 'gone' | 'offerFull' | 'belowMinimum' | 'notAMultiple' | 'outOfStock' | 'notEnough' | 'other';
 
 function problemName({ available }: CartLine, problem: NonNullable<CartLine['problem']>): Named {
   switch (problem) {
     case 'ordering.noLongerOffered':
       return 'gone';
+    case 'ordering.offerFull':
+      return 'offerFull';
     case 'ordering.belowMinimumQuantity':
       return 'belowMinimum';
     case 'ordering.notAMultiple':

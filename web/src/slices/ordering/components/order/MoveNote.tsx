@@ -1,6 +1,7 @@
-import type { PurchaseOrder } from '@halles/contract';
+import { orderFlags, type PurchaseOrder } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Banner } from '../../../../ui/banner.tsx';
+import { useCreditWords } from '../words/use-credit-words.ts';
 
 function useWaiting(order: PurchaseOrder): string | null {
   const text = useText();
@@ -17,11 +18,23 @@ function useWaiting(order: PurchaseOrder): string | null {
   return can.deliver === undefined ? null : text(`ordering.orders.move.due.${side}`);
 }
 
+/** The seller reads why it was not confirmed by itself; the buyer, that a payment would free it. */
+function whyOf({ side, flags, credit, vendor }: PurchaseOrder, text: ReturnType<typeof useText>): string[] {
+  if (side === 'customer')
+    return flags.includes('overCredit') ? [text('ordering.credit.waits', { seller: vendor.name })] : [];
+  // Since it was sent, an invoice may have been paid, or another order placed.
+  const isOver = credit === null ? flags.includes('overCredit') : credit.overMinor > 0;
+  return orderFlags
+    .filter((flag) => (flag === 'overCredit' ? isOver : flags.includes(flag)))
+    .map((flag) => text(`ordering.orders.flagged.${flag}`));
+}
+
 /** Whose move it is, why a person has to look at it, and how it ended when it did not go its way. */
 export function MoveNote({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const waiting = useWaiting(order);
-  const { side, move, flags, status, reason } = order;
+  const sumOf = useCreditWords();
+  const { side, move, status, reason, credit } = order;
   const partner = side === 'vendor' ? order.customer.name : order.vendor.name;
   if (reason !== '' && (status === 'declined' || status === 'cancelled'))
     return (
@@ -31,10 +44,8 @@ export function MoveNote({ order }: { order: PurchaseOrder }) {
     );
   if (waiting === null) return null;
   const isMine = move === side;
-  const why =
-    side === 'vendor' && status === 'submitted'
-      ? flags.map((flag) => text(`ordering.orders.flagged.${flag}`))
-      : [];
+  const why = status === 'submitted' ? whyOf(order, text) : [];
+  const sum = credit !== null && credit.overMinor > 0 ? [sumOf(credit, order.currency)] : [];
   return (
     <Banner
       tone={isMine ? 'now' : 'wait'}
@@ -42,7 +53,7 @@ export function MoveNote({ order }: { order: PurchaseOrder }) {
         isMine ? text('ordering.orders.move.yours') : text('ordering.orders.move.theirs', { name: partner })
       }
     >
-      {[waiting, ...why].join(' ')}
+      {[waiting, ...why, ...sum].join(' ')}
     </Banner>
   );
 }

@@ -6,6 +6,7 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { CreditFigures } from './CreditFigures.tsx';
 import { sendMove } from './moves.ts';
 
 type Reasoned = 'decline' | 'cancel' | 'confirm';
@@ -46,6 +47,9 @@ function ReasonForm({ order, action, isRequired, close }: ReasonFormProps) {
       <p>
         {text(`ordering.orders.reason.${order.side}.${action}` as 'ordering.orders.reason.vendor.decline')}
       </p>
+      {action === 'confirm' && order.credit !== null && (
+        <CreditFigures credit={order.credit} currency={order.currency} />
+      )}
       <Fields>
         <TextareaField
           {...form.field('reason')}

@@ -1,0 +1,31 @@
+import type { ScheduledOfferRow } from '@halles/contract';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { ScheduledList } from './ScheduledList.tsx';
+
+afterEach(clearSlice);
+
+const anOpenOffer = (changes: Partial<ScheduledOfferRow>): ScheduledOfferRow => ({
+  id: 'x' as never,
+  name: 'Thursday’s harvest',
+  state: 'open',
+  audience: { kind: 'nobody' },
+  items: 3,
+  window: { opensAt: '2026-11-21T05:00:00.000Z', closesAt: '2026-11-25T17:00:00.000Z' },
+  isAnnounced: false,
+  capacityOrders: 20,
+  ordersTaken: 12,
+  version: 1,
+  ...changes,
+});
+
+it.each([
+  [{}, '12 of 20 orders', 'Open'],
+  [{ ordersTaken: 20 }, '20 of 20 orders', 'Full'],
+  [{ state: 'planned' as const, ordersTaken: 0 }, 'up to 20 orders', 'Planned'],
+])('the card of %j says how many orders it has of those it takes', async (changes, words, chip) => {
+  await renderSlice(<ScheduledList offers={[anOpenOffer(changes)]} />);
+  expect(screen.getByText(new RegExp(words))).toBeTruthy();
+  expect(screen.getByText(chip)).toBeTruthy();
+});

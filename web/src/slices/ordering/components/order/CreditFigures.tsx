@@ -1,0 +1,26 @@
+import type { CreditStanding, Currency } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Totals } from '../../../../ui/description-list.tsx';
+import { useOrderWords } from '../words/use-order-words.ts';
+
+/** What the limit is held against: every dollar once, as an order or as what is left of its invoice. */
+export function CreditFigures({ credit, currency }: { credit: CreditStanding; currency: Currency }) {
+  const text = useText();
+  const words = useOrderWords();
+  const line = (key: 'owed' | 'orders' | 'added' | 'exposure' | 'limit' | 'over', amountMinor: number) => ({
+    label: text(`ordering.credit.${key}`),
+    amount: words.money(amountMinor, currency),
+  });
+  return (
+    <Totals
+      lines={[
+        line('owed', credit.owedMinor),
+        line('orders', credit.ordersMinor),
+        line('added', credit.addedMinor),
+        line('exposure', credit.exposureMinor),
+        line('limit', credit.limitMinor),
+        ...(credit.overMinor > 0 ? [{ ...line('over', credit.overMinor), strong: true }] : []),
+      ]}
+    />
+  );
+}

@@ -7,7 +7,9 @@ import { measureAnswers } from './answers.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureLive } from './live.ts';
+import { measureMoney } from './money.ts';
 import { measureOffers } from './offers.ts';
+import { measureOrders } from './orders.ts';
 
 /** `npm run bench [-- --write] [--large]`: figures of one run on one machine; trust the ratios, not the seconds. */
 const keep = process.argv.includes('--write');
@@ -21,7 +23,9 @@ try {
   sections.push(await measureAnswers(server.url, join(folder, 'data')));
   sections.push(await measureLive(server.url));
   sections.push(await measureFirstLoad(server.url));
+  sections.push(await measureOrders(folder));
   sections.push(await measureOffers({ sellers: 200, formatsPerSeller: 500, buyers: 2_000 }));
+  sections.push(await measureMoney({ lines: 1_000_000, invoices: 50_000, customers: 1_000 }));
   if (process.argv.includes('--large'))
     sections.push(await measureOffers({ sellers: 2_000, formatsPerSeller: 500, buyers: 2_000 }));
 } finally {

@@ -5,6 +5,9 @@ import { orderStatus, purchaseOrderId } from '../ordering/index.ts';
 
 const amount = z.object({ amountMinor: z.int(), currency });
 
+/** Published and not settled, one a currency, as the list of invoices sums it up. */
+const balance = z.object({ balanceMinor: z.int(), overdueMinor: z.int(), currency });
+
 /** One day of a seller: what goes out, over how many routes and pickup places. */
 const dayOut = z.object({
   on: day,
@@ -34,6 +37,25 @@ export const vendorToday = z.object({
     })
     .nullable(),
   stock: z.object({ low: z.int(), out: z.int() }),
+  /** What customers owe; null: for those who may not see what is sold. */
+  receivables: z
+    .object({
+      open: z.int(),
+      overdue: z.int(),
+      balances: z.array(balance),
+      /** Payments that buyers announced, and nobody has found yet. */
+      announced: z.int(),
+      /** Who owes most, the greatest first; a customer once a currency. */
+      most: z.array(
+        z.object({
+          customer: z.object({ id: organizationId, name: z.string() }),
+          currency,
+          totalMinor: z.int(),
+          overdueMinor: z.int(),
+        }),
+      ),
+    })
+    .nullable(),
 });
 export type VendorToday = z.infer<typeof vendorToday>;
 
@@ -44,6 +66,8 @@ export const customerToday = z.object({
   drafts: z.int(),
   unanswered: z.int(),
   toDecide: z.int(),
+  /** What is to be paid; null: for those who may not see what is bought. */
+  invoices: z.object({ open: z.int(), overdue: z.int(), balances: z.array(balance) }).nullable(),
   /** The last order to each of a few sellers. */
   again: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { formatId, producerId, productId, saleUnit } from '../catalogue/index.ts
 import { can, currency, day, id, organizationId, quantity, unitPrice } from '../kernel/index.ts';
 import { orderSide, orderStatus, purchaseOrderId, type OrderSide } from '../ordering/index.ts';
 import { customerOrganizationType, emailAddress } from '../organizations/index.ts';
+import { ledger, ledgersOf } from './ledger-names.ts';
 import { comparisons, grains, periodName } from './periods.ts';
 
 export const savedReportId = id('SavedReport');
@@ -16,6 +17,13 @@ export const reportLimits = {
   days: 1_100,
   /** Rows an answer carries; a file carries all. */
   rows: 2_000,
+  /** Lines past which a file is written in the background. */
+  fileLines: 20_000,
+  /** Rows that still make a document somebody reads on paper. */
+  paperRows: 2_000,
+  /** How long a written file is offered, and how many a person may have at a time. */
+  fileDays: 14,
+  files: 20,
 } as const;
 
 /** What figures are told apart by. */
@@ -166,6 +174,8 @@ export const savedQuestion = z
     period: periodName.nullable(),
     from: day.nullable(),
     until: day.nullable(),
+    /** A ledger's: what is told apart, compared and counted does not matter to it. */
+    ledger: ledger.optional(),
     ...questionShape,
   })
   .refine(
@@ -173,7 +183,11 @@ export const savedQuestion = z
       period !== null || (from !== null && until !== null && isSpan({ from, until })),
     { path: ['period'], params: { code: 'field.required' } },
   )
-  .refine(isOfSide, { path: ['by'], params: { code: 'field.invalid' } });
+  .refine(isOfSide, { path: ['by'], params: { code: 'field.invalid' } })
+  .refine(({ side, ledger: name }) => name === undefined || ledgersOf[side].includes(name), {
+    path: ['ledger'],
+    params: { code: 'field.invalid' },
+  });
 export type SavedQuestion = z.output<typeof savedQuestion>;
 
 export const savedReportFields = z.object({

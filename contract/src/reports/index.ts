@@ -10,18 +10,25 @@ import {
   savedReportFields,
   savedReportId,
 } from './entities.ts';
+import { reportFiles } from './files.ts';
+import { ledgerAnswer, ledgerPage } from './ledgers.ts';
 
 export * from './dashboard.ts';
 export * from './entities.ts';
+export * from './files.ts';
+export * from './ledgers.ts';
 export * from './periods.ts';
 
 export const reportsErrors = {
   'reports.tooManySaved': 409,
   'reports.noRecipients': 422,
+  'reports.tooLongForPaper': 422,
+  'reports.tooManyFiles': 409,
 } as const satisfies ErrorTable;
 
 export const reports = {
   ...dashboard,
+  ...reportFiles,
   readReport: procedure({
     method: 'GET',
     path: '/reports/figures',
@@ -37,6 +44,14 @@ export const reports = {
     access: 'member',
     input: reportQuestion.safeExtend(pageInput.pick({ page: true, pageSize: true }).shape),
     output: pageOf(reportLine),
+  }),
+  readLedger: procedure({
+    method: 'GET',
+    path: '/reports/ledger',
+    summary: 'Documents one by one (invoices, payments, taxes, what is owed), with what they come to',
+    access: 'member',
+    input: ledgerPage,
+    output: ledgerAnswer,
   }),
   listSavedReports: procedure({
     method: 'GET',

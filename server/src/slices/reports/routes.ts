@@ -2,8 +2,11 @@ import { reports } from '@halles/contract';
 import type { EventType } from '../../events.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
+import { removeReportFile, startReportFile } from './commands/files.ts';
 import { putSavedReport, removeSavedReport } from './commands/saved.ts';
 import { getDashboard } from './queries/dashboard.ts';
+import { listReportFiles } from './queries/files.ts';
+import { readLedger } from './queries/ledger.ts';
 import { listReportLines } from './queries/lines.ts';
 import { readReport } from './queries/report.ts';
 import { listSavedReports } from './queries/saved.ts';
@@ -22,12 +25,24 @@ const ofToday: EventType[] = [
   'ordering.claimDecided',
   'deliveries.stopRecorded',
   'inventory.stockChanged',
+  'invoicing.published',
+  'invoicing.cancelled',
+  'invoicing.settled',
+  'invoicing.emitted',
+  'invoicing.paymentRecorded',
 ];
 
 export const reportsRoutes = bind('reports', reports, {
   getDashboard: { query: getDashboard, live: { on: ofToday, scope } },
   readReport: (ctx, question) => readReport(ctx, question),
   listReportLines,
+  readLedger,
+  startReportFile,
+  listReportFiles: {
+    query: listReportFiles,
+    live: { on: ['reports.fileChanged'], scope, personal: true },
+  },
+  removeReportFile,
   listSavedReports: {
     query: listSavedReports,
     live: { on: ['reports.savedReportChanged'], scope },

@@ -84,6 +84,33 @@ describe('a saved report', () => {
     expect(saved.lastSentAt).toBe('2026-11-30T11:00:00.000Z');
   });
 
+  it('of a ledger is mailed with the ledger, and its own figure', async () => {
+    await put(trade.seller, {
+      question: { ...question, period: 'thisMonth', ledger: 'ageing' },
+      schedule: 'weekly',
+      recipients: ['compta@ferme.example'],
+    });
+    await sendDue({ ...world.as(system), clock: stoppedClock('2026-11-30T11:00:00Z') });
+    const letters = await world.db
+      .selectFrom('outgoing_mail')
+      .select('data')
+      .where('template', '=', 'report')
+      .where('organization_id', '=', trade.farm)
+      .execute();
+    expect(letters).toMatchObject([
+      {
+        data: {
+          content: expect.stringMatching(/Ageing|Âge/),
+          figure: expect.stringMatching(/Owed|Dû/),
+          from: '01/11/2026',
+          until: '30/11/2026',
+          totals: [],
+          url: expect.stringContaining('view=ageing'),
+        },
+      },
+    ]);
+  });
+
   it('is not mailed for somebody who may no longer see it', async () => {
     await put(trade.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
     await world.db

@@ -1,7 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type {
+  FileId,
+  Language,
   OrderSide,
   OrganizationId,
+  ReportFile,
+  ReportFileContent,
+  ReportFileId,
   ReportSchedule,
   SavedQuestion,
   SavedReportId,
@@ -25,8 +30,25 @@ export interface SavedReportsTable {
   created_at: Once<Date>;
 }
 
+export interface ReportFilesTable {
+  organization_id: Once<OrganizationId>;
+  id: Once<ReportFileId>;
+  asked_by: Once<UserId>;
+  side: Once<OrderSide>;
+  content: ColumnType<ReportFileContent, string, never>;
+  format: Once<ReportFile['format']>;
+  language: Once<Language>;
+  state: Generated<ReportFile['state']>;
+  done: Generated<number>;
+  total: Once<number>;
+  file_id: ColumnType<FileId | null, never, FileId | string>;
+  created_at: Once<Date>;
+  state_changed_at: Date;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     saved_reports: SavedReportsTable;
+    report_files: ReportFilesTable;
   }
 }

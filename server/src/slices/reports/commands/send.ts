@@ -1,22 +1,32 @@
 import {
   dayIn,
   figuresIn,
+  ledgerQuestion,
+  ledgersAtADay,
   reportQuestion,
   uiLanguageOf,
   writeDay,
+  type Currency,
+  type Days,
+  type Language,
   type OrganizationId,
+  type SavedQuestion,
   type SavedReportId,
 } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { exportedFile, sheetTypes } from '../../../platform/exports/index.ts';
+import { exportedFile, sheetTypes, type Export } from '../../../platform/exports/index.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { membersWithAbility, organizationRow } from '../../organizations/index.ts';
+import { organizationRow } from '../../organizations/index.ts';
 import { reportsExports } from '../documents/exports.ts';
-import { fileTitles } from '../documents/words.ts';
+import { ledgerExportName } from '../documents/ledger-export.ts';
+import { columnTitles } from '../documents/words.ts';
+import { ledgerPart } from '../queries/ledger.ts';
 import { readReport } from '../queries/report.ts';
 import type { SavedReportRow } from '../queries/saved.ts';
+import { ledgerDefinitions } from '../rules/ledgers.ts';
 import { daysMailed, nextMorning } from '../rules/mornings.ts';
+import { readerOf } from './reader.ts';
 
 const AT_ONCE = 100;
 
@@ -60,22 +70,58 @@ const sendOnce = (ctx: Ctx, organizationId: OrganizationId, id: SavedReportId): 
       .execute();
   });
 
-/** Who asked for it, with the role they have now; null: they may no longer see what is in it. */
-async function readerOf(tx: Tx, { organization_id, asked_by, side }: SavedReportRow): Promise<Person | null> {
-  const ability = side === 'vendor' ? 'seeSales' : 'seePurchases';
-  const members = await membersWithAbility(tx, organization_id, ability);
-  const member = members.find(({ userId }) => userId === asked_by);
-  if (!member) return null;
+/** What goes out: the file, and the one figure that the letter itself names. */
+interface Answered {
+  file: Export;
+  input: unknown;
+  title: string | null;
+  figure: string;
+  totals: readonly { amountMinor: number; currency: Currency }[];
+}
+
+async function answered(ctx: Ctx, asked: SavedQuestion, days: Days, language: Language): Promise<Answered> {
+  const said = language === 'FR' ? 'fr' : 'en';
+  const named = (name: string): Export => reportsExports.find((one) => one.name === name)!;
+  if (asked.ledger === undefined) {
+    const input = reportQuestion.parse({ ...asked, ...days });
+    const { totals } = await readReport(ctx, input, 1);
+    return {
+      file: named(asked.side === 'vendor' ? 'salesReport' : 'buyingReport'),
+      input,
+      title: null,
+      figure: columnTitles.amount[said],
+      totals: totals.map(({ figures, currency }) => ({ amountMinor: figures.amountMinor, currency })),
+    };
+  }
+  const { title, headline, columns } = ledgerDefinitions[asked.ledger];
+  const input = ledgerQuestion.parse({ ...asked, ...days });
+  const found = await ledgerPart(ctx, input, { limit: 0, offset: 0 });
+  const at = found.columns.findIndex(({ id }) => id === headline);
+  const figure = columns.find(({ id }) => id === headline)!.title;
   return {
-    kind: 'person',
-    userId: asked_by,
-    sessionId: '',
-    language: member.language,
-    isAdmin: false,
-    organizationId: organization_id,
-    role: member.role,
-    view: 'own',
+    file: named(ledgerExportName(asked.side, asked.ledger)),
+    input,
+    title: title[said],
+    figure: ('en' in figure ? figure : figure[asked.side])[said],
+    totals: found.totals.map(({ currency, cells }) => ({ amountMinor: cells[at] ?? 0, currency })),
   };
+}
+
+/** What stands so on a day is of the morning it is mailed on, never of a day to come. */
+function daysOf({ ledger, ...asked }: SavedQuestion, today: string): Days {
+  const days = daysMailed(asked, today);
+  if (ledger === undefined || !ledgersAtADay.has(ledger) || days.until <= today) return days;
+  return { from: days.from < today ? days.from : today, until: today };
+}
+
+/** As the page's address says it: a ledger is one of its views. */
+function addressOf(
+  { ledger, side, from: _from, until: _until, period: _period, ...chosen }: SavedQuestion,
+  days: Days,
+) {
+  const path = side === 'vendor' ? '/vendor/sales-report' : '/customer/buying-report';
+  const said = { ...chosen, ...(ledger && { view: ledger }), ...days };
+  return `${path}?${new URLSearchParams(said as Record<string, string>).toString()}`;
 }
 
 async function mail(
@@ -86,20 +132,16 @@ async function mail(
 ): Promise<void> {
   const { language } = reader;
   const { ports, clock, ids } = tx.ctx;
-  const days = daysMailed(saved.question, dayIn(clock.now(), time_zone));
-  const question = reportQuestion.parse({ ...saved.question, ...days });
+  const days = daysOf(saved.question, dayIn(clock.now(), time_zone));
   const asReader = { ...tx.ctx, actor: reader };
-  const { totals } = await readReport(asReader, question, 1);
-  const file = reportsExports.find((one) => one.title === fileTitles.figures[saved.side])!;
-  const bytes = await exportedFile(asReader, file, { input: question, format: 'xlsx', reader: language });
+  const { file, input, title, figure, totals } = await answered(asReader, saved.question, days, language);
+  const bytes = await exportedFile(asReader, file, { input, format: 'xlsx', reader: language });
   const attachment = await ports.mail.keepAttachment(tx, {
     name: `${saved.name.replaceAll(/[/\\:*?"<>|]/g, ' ')} ${days.from} ${days.until}.xlsx`,
     contentType: sheetTypes.xlsx,
     bytes,
   });
   const { money } = figuresIn(uiLanguageOf(language));
-  const path = saved.side === 'vendor' ? '/vendor/sales-report' : '/customer/buying-report';
-  const { from: _from, until: _until, period: _period, side: _side, ...chosen } = saved.question;
   for (const to of saved.recipients)
     await ports.mail.queueMail(tx, {
       key: `report/${ids.next<'Mail'>()}`,
@@ -111,10 +153,12 @@ async function mail(
         reportName: saved.name,
         organizationName: name,
         side: saved.side,
+        content: title,
         from: writeDay(days.from),
         until: writeDay(days.until),
-        totals: totals.map(({ figures, currency }) => money({ amountMinor: figures.amountMinor, currency })),
-        url: `${ports.settings.publicUrl}${path}?${new URLSearchParams({ ...chosen, ...days }).toString()}`,
+        figure,
+        totals: totals.map(money),
+        url: `${ports.settings.publicUrl}${addressOf(saved.question, days)}`,
       },
       attachmentIds: [attachment],
     });

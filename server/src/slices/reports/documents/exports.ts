@@ -2,12 +2,9 @@ import {
   addDays,
   dayIn,
   reportQuestion,
-  type CustomerOrganizationType,
   type OrderSide,
-  type Report,
   type ReportLine,
   type ReportQuestion,
-  type ReportTotal,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { everyPage, exportOf, type Export, type ExportColumn } from '../../../platform/exports/index.ts';
@@ -15,6 +12,8 @@ import { askingFor, ownOrganization } from '../queries/asking.ts';
 import { listReportLines } from '../queries/lines.ts';
 import { readReport } from '../queries/report.ts';
 import { isKnown } from '../rules/definitions.ts';
+import { changeOf, isTotal, nameOf, type Written } from './figures.ts';
+import { ledgerExports } from './ledger-export.ts';
 import {
   columnTitles as titles,
   customerTypeTitles,
@@ -22,31 +21,11 @@ import {
   everyTitles,
   fileTitles,
   statusTitles,
-  totalTitle,
-  withoutTitle,
 } from './words.ts';
-
-/** A row of the screen, or the total of a currency under them. */
-type Written = Report['rows'][number] | (ReportTotal & { isTotal: true });
 
 const EVERY_ROW = 1_000_000;
 /** In the major unit, so that a spreadsheet adds it up. */
 const major = (minor: number | null): string | null => (minor === null ? null : (minor / 100).toFixed(2));
-
-const isTotal = (row: Written): row is ReportTotal & { isTotal: true } => 'isTotal' in row;
-
-function nameOf(row: Written, { by }: ReportQuestion) {
-  if (isTotal(row)) return totalTitle;
-  if (by === 'none') return null;
-  if (row.name !== null) return row.name;
-  return customerTypeTitles[row.key as CustomerOrganizationType] ?? withoutTitle;
-}
-
-/** Per cent with one decimal; null: there was nothing before. */
-function changeOf({ figures, before }: Written): string | null {
-  if (before === null || before.amountMinor === 0) return null;
-  return (((figures.amountMinor - before.amountMinor) * 100) / Math.abs(before.amountMinor)).toFixed(1);
-}
 
 function figureColumns(question: ReportQuestion, inFrench: boolean): ExportColumn<Written>[] {
   const { by, every, compare } = question;
@@ -161,7 +140,7 @@ const linesExport = (side: OrderSide): Export =>
     rows: (ctx: Ctx, question) => everyLine(ctx, { ...question, side }),
   });
 
-export const reportsExports = (['vendor', 'customer'] as const).flatMap((side) => [
-  figuresExport(side),
-  linesExport(side),
-]);
+export const reportsExports: Export[] = [
+  ...(['vendor', 'customer'] as const).flatMap((side) => [figuresExport(side), linesExport(side)]),
+  ...ledgerExports,
+];

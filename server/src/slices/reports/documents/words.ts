@@ -7,7 +7,7 @@ import type {
 } from '@halles/contract';
 import type { ExportColumn } from '../../../platform/exports/index.ts';
 
-type InBoth = ExportColumn<unknown>['title'];
+export type InBoth = ExportColumn<unknown>['title'];
 
 const both = (en: string, fr: string): InBoth => ({ en, fr });
 
@@ -92,3 +92,26 @@ export const statusTitles: Partial<Record<OrderStatus, InBoth>> = {
   delivered: both('Delivered', 'Livrée'),
   completed: both('Completed', 'Terminée'),
 };
+
+/** What the figures count and leave out, as the page says it. */
+export const countsTitles: Record<ReportQuestion['states'], InBoth> = {
+  delivered: both(
+    'Goods before tax, by day of delivery or pickup. Only delivered orders count; all others and rehearsals are left out.',
+    'Marchandises avant taxes, au jour de la livraison ou du ramassage. Seules les commandes livrées comptent ; toutes les autres et les essais sont laissés de côté.',
+  ),
+  confirmed: both(
+    'Goods before tax, by day of delivery or pickup. Orders that wait for an answer, declined, cancelled and expired orders, and rehearsals are left out.',
+    'Marchandises avant taxes, au jour de la livraison ou du ramassage. Les commandes en attente de réponse, refusées, annulées ou expirées, et les essais sont laissés de côté.',
+  ),
+  all: both(
+    'Goods before tax, by day of delivery or pickup. Declined, cancelled and expired orders, and rehearsals are left out.',
+    'Marchandises avant taxes, au jour de la livraison ou du ramassage. Les commandes refusées, annulées ou expirées, et les essais sont laissés de côté.',
+  ),
+};
+
+export const paperTitles = {
+  period: both('Period', 'Période'),
+  against: both('Compared with', 'Comparé à'),
+  day: both('At the end of', 'À la fin du'),
+  nothing: both('Nothing to show.', 'Rien à montrer.'),
+} as const satisfies Record<string, InBoth>;

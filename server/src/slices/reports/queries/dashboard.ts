@@ -16,6 +16,7 @@ import { countOrders, getVendorMetrics } from '../../ordering/index.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { maySeeReports } from '../policy.ts';
 import { askingOf, ownOrganization, type Asking } from './asking.ts';
+import { payablesOf, receivablesOf } from './dashboard-money.ts';
 
 /** What is to be done today, in one answer; each figure is the one of the list it leads to, from that list's own query. */
 export async function getDashboard(ctx: Ctx): Promise<OutputOf<typeof reports.getDashboard>> {
@@ -35,11 +36,13 @@ async function vendorToday(
   currency: Currency,
 ): Promise<VendorToday> {
   const tomorrow = addDays(today, 1);
-  const [metrics, runs, stock, sales] = await Promise.all([
+  const maySeeSales = maySeeReports(asking.actor, 'vendor') === true;
+  const [metrics, runs, stock, sales, receivables] = await Promise.all([
     getVendorMetrics(ctx),
     listRuns(ctx, { from: today, until: tomorrow }),
     countByState(ctx),
-    maySeeReports(asking.actor, 'vendor') === true ? weekOf(ctx, asking, today, currency) : null,
+    maySeeSales ? weekOf(ctx, asking, today, currency) : null,
+    maySeeSales ? receivablesOf(ctx, asking.own, today) : null,
   ]);
   return {
     ordersToHandle: metrics.numberOfPurchaseOrdersWithActionRequired.nb,
@@ -56,6 +59,7 @@ async function vendorToday(
     }),
     sales,
     stock: { low: stock.low, out: stock.out },
+    receivables,
   };
 }
 
@@ -95,15 +99,17 @@ const AHEAD_DAYS = 30;
 const SHOWN = 5;
 const FAR_DAYS = 400;
 
-async function customerToday(ctx: Ctx, { own }: Asking, today: string): Promise<CustomerToday> {
+async function customerToday(ctx: Ctx, { own, actor }: Asking, today: string): Promise<CustomerToday> {
   const all = { from: addDays(today, -FAR_DAYS), until: addDays(today, FAR_DAYS) };
-  const [expected, counts, carts, again] = await Promise.all([
+  const maySee = maySeeReports(actor, 'customer') === true;
+  const [expected, counts, carts, again, invoices] = await Promise.all([
     listExpected(ctx, { from: today, until: addDays(today, AHEAD_DAYS) }),
     countOrders(ctx, { side: 'customer', view: 'sent', ...all }),
     sql<{ count: number }>`
       select count(*) as count from carts c where c.owner_id = ${own} and c.customer_id = ${own}
         and exists (select from cart_lines l where l.cart_id = c.id)`.execute(ctx.db),
     lastOrders(ctx, own),
+    maySee ? payablesOf(ctx, own, today) : null,
   ]);
   const isAwaited = ({ status }: (typeof expected)[number]) =>
     status !== 'delivered' && status !== 'completed';
@@ -112,6 +118,7 @@ async function customerToday(ctx: Ctx, { own }: Asking, today: string): Promise<
     drafts: carts.rows[0]!.count,
     unanswered: counts.submitted,
     toDecide: counts.actionRequired,
+    invoices,
     again,
   };
 }

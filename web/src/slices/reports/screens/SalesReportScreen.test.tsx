@@ -1,46 +1,21 @@
-import type { Report, ReportFigures, SavedReport } from '@halles/contract';
+import type { LedgerAnswer, Report, ReportFigures, SavedReport } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { address, onItsOwn } from '../../../testing/list-screen.ts';
+import { answered, renderSlice } from '../../../testing/render-slice.tsx';
 import SalesReportScreen from './SalesReportScreen.tsx';
 
-type Search = Record<string, unknown>;
-const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressSearch: () => {
-    const [search, setSearch] = useState(address.search);
-    return [
-      search,
-      (next: Search) => {
-        address.search = next;
-        setSearch(next);
-      },
-    ];
-  },
-}));
+vi.mock('../../../lib/routes.ts', async () =>
+  (await import('../../../testing/list-screen.ts')).addressInMemory(),
+);
 
 const put = vi.spyOn(api.reports, 'putSavedReport');
 const user = userEvent.setup({ delay: null });
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00Z') });
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-  address.search = {};
-});
+onItsOwn();
 afterEach(() => {
-  clearSlice();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   put.mockReset();
 });
 
@@ -168,6 +143,136 @@ describe('the sales report', () => {
         recipients: [],
         question: expect.objectContaining({ period: 'thisMonth', by: 'customer' }),
       }),
+    );
+  });
+});
+
+const money = (id: string, en: string) => ({
+  id,
+  kind: 'money' as const,
+  title: { en, fr: en },
+  isHidden: false,
+  isOffPaper: false,
+  isSortable: true,
+});
+const register: LedgerAnswer = {
+  headline: 'total',
+  counts: { en: 'Drafts are left out.', fr: 'Les brouillons sont laissés de côté.' },
+  columns: [
+    { ...money('number', 'Number'), kind: 'text' },
+    { ...money('issued', 'Date'), kind: 'day' },
+    {
+      ...money('kind', 'Kind'),
+      kind: 'choice',
+      choices: {
+        invoice: { en: 'Invoice', fr: 'Facture' },
+        creditNote: { en: 'Credit note', fr: 'Note de crédit' },
+      },
+    },
+    { ...money('partner', 'Customer'), kind: 'text' },
+    money('taxes.gst/5', 'GST 5%'),
+    money('total', 'Total'),
+  ],
+  rows: [
+    {
+      id: 'one',
+      currency: 'CAD',
+      way: { to: 'invoice', id: 'one' },
+      cells: ['1042', '2026-11-21', 'invoice', 'Bistro Verger', 250, 5_250],
+    },
+    {
+      id: 'two',
+      currency: 'CAD',
+      way: { to: 'invoice', id: 'two' },
+      cells: ['N-7', '2026-11-21', 'creditNote', 'Bistro Verger', -50, -1_050],
+    },
+  ],
+  totals: [{ currency: 'CAD', cells: [null, null, null, null, 200, 4_200] }],
+  total: 2,
+  page: 1,
+  pageSize: 50,
+};
+
+describe('the invoice register', () => {
+  const days = { from: '2026-11-01', until: '2026-11-30' };
+  const showRegister = async (language: 'en-CA' | 'fr-CA' = 'en-CA') => {
+    address.search = { view: 'register' };
+    answered(
+      'reports.readLedger',
+      { side: 'vendor', ledger: 'register', ...days, page: 1, pageSize: 50 },
+      register,
+    );
+    await show(report(), [], language);
+  };
+
+  it('has a tab of its own beside the report, each document with its way, and what all come to', async () => {
+    await showRegister();
+    expect(screen.getByRole('link', { name: 'Invoice register' }).getAttribute('aria-current')).toBe('page');
+    const table = screen.getByRole('table', { name: 'Invoice register' });
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(first!.textContent).toContain('Bistro Verger');
+    expect(first!.textContent).toContain('$52.50');
+    expect(second!.textContent).toContain('Credit note');
+    expect(within(table).getByRole('link', { name: '1042' }).getAttribute('href')).toBe(
+      '/vendor/invoices/one',
+    );
+    expect(table.querySelector('tfoot')!.textContent).toContain('$42.00');
+    expect(screen.getByText('Drafts are left out.')).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Group by' })).toBeNull();
+  });
+
+  it('is written as French writes it', async () => {
+    await showRegister('fr-CA');
+    const table = screen.getByRole('table', { name: 'Registre des factures' });
+    expect(table.textContent).toContain('Note de crédit');
+    expect(table.querySelector('tfoot')!.textContent).toMatch(/42,00\s\$/);
+  });
+
+  it('is kept under a name as what it is', async () => {
+    put.mockResolvedValue(saved);
+    await showRegister();
+    await user.click(screen.getAllByRole('button', { name: 'Save this report' })[0]!);
+    const dialog = await screen.findByRole('dialog', { name: 'Save this report' }, { timeout: 5_000 });
+    await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Registre');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(put).toHaveBeenCalledWith(
+      expect.objectContaining({ question: expect.objectContaining({ ledger: 'register' }) }),
+    );
+  });
+});
+
+describe('files of very many lines', () => {
+  it('show how far they are, and are offered when they are there', async () => {
+    const file = {
+      title: { en: 'Invoice register', fr: 'Registre des factures' },
+      from: '2026-01-01',
+      until: '2026-12-31',
+      format: 'xlsx' as const,
+      createdAt: '2026-11-21T15:00:00.000Z',
+    };
+    answered('reports.listReportFiles', { side: 'vendor' }, [
+      {
+        ...file,
+        id: '0197a000-0000-7000-8000-0000000000f1' as never,
+        state: 'writing',
+        done: 12_000,
+        total: 48_000,
+        url: null,
+      },
+      {
+        ...file,
+        id: '0197a000-0000-7000-8000-0000000000f2' as never,
+        state: 'done',
+        done: 48_000,
+        total: 48_000,
+        url: '/files/f2',
+      },
+    ]);
+    await show(report());
+    expect(screen.getByText('12,000 of 48,000 lines')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('12000');
+    expect(screen.getByRole('link', { name: /^Download Invoice register/ }).getAttribute('href')).toBe(
+      '/files/f2',
     );
   });
 });

@@ -5,10 +5,10 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { tableState } from '../../../../ui/table/table-state.ts';
-import { useExport } from '../../../imports/index.ts';
 import { filterOfDimension, questionOf, reportHref, type ReportState } from './report-address.ts';
 import { sorted } from './sorted.ts';
 import { useFigureColumns } from './use-figure-columns.tsx';
+import { useReportFile } from './use-report-file.ts';
 import { useReportWords } from './use-report-words.ts';
 import styles from './report.module.css';
 
@@ -52,7 +52,7 @@ export function FiguresTable({ state, report, isRefreshing }: TableProps) {
   const [shown, setShown] = useState(tableState());
   const columns = useFigureColumns(state, report?.totals ?? []);
   const wayDown = useWayDown(state);
-  const { save } = useExport(state.side === 'vendor' ? 'salesReport' : 'buyingReport', questionOf(state));
+  const save = useReportFile({ of: 'figures', question: questionOf(state) }, report?.total ?? 0);
   const isCut = report !== undefined && report.total > report.rows.length;
   return (
     <>

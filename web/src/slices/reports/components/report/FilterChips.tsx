@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { filterNames, type ReportState } from './report-address.ts';
+import { filterNames, isLedger, type ReportState } from './report-address.ts';
 import styles from './report.module.css';
 
 interface ChipsProps {
@@ -12,8 +12,11 @@ interface ChipsProps {
 /** What the figures are narrowed to, each with a way out of it. */
 export function FilterChips({ state, onChange }: ChipsProps) {
   const text = useText();
-  const { filters, labels, side } = state;
-  const chosen = filterNames.filter((name) => filters[name] !== undefined);
+  const { filters, labels, side, view } = state;
+  // A ledger is narrowed to a partner, and by nothing else.
+  const chosen = filterNames.filter(
+    (name) => filters[name] !== undefined && (name === 'partnerId' || !isLedger(view)),
+  );
   if (chosen.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={text('reports.filters.label')}>

@@ -8,8 +8,8 @@ import { query } from '../../../../lib/query.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { tableState } from '../../../../ui/table/table-state.ts';
-import { useExport } from '../../../imports/index.ts';
 import { questionOf, type ReportState } from './report-address.ts';
+import { useReportFile } from './use-report-file.ts';
 import { useLineColumns } from './use-line-columns.tsx';
 
 /** The lines that the figures are made of, each with the way to its order. */
@@ -26,7 +26,7 @@ export function LinesTable({ state }: { state: ReportState }) {
     placeholderData: keepPreviousData,
   });
   const columns = useLineColumns(state.side);
-  const { save } = useExport(state.side === 'vendor' ? 'salesLines' : 'buyingLines', question);
+  const save = useReportFile({ of: 'lines', question }, data?.total ?? 0);
   return (
     <DataTable<ReportLine>
       id={`report.lines.${state.side}`}

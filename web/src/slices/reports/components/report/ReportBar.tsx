@@ -3,6 +3,8 @@ import {
   countedStates,
   dimensionsOf,
   grains,
+  ledgersAtADay,
+  ledgersOfNow,
   periodNames,
   reportLimits,
   type PeriodName,
@@ -10,7 +12,7 @@ import {
 import { useText } from '../../../../lib/i18n/index.ts';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
-import type { ReportState } from './report-address.ts';
+import { dayOf, isLedger, type ReportState } from './report-address.ts';
 import styles from './report.module.css';
 
 const OWN = 'own';
@@ -22,10 +24,31 @@ interface BarProps {
 
 /** Which days, told apart by what, held against what, and which orders count. */
 export function ReportBar({ state, onChange }: BarProps) {
-  const text = useText();
-  const { side, period, view } = state;
+  const { view } = state;
+  if (!isLedger(view))
+    return (
+      <div className={styles.bar}>
+        <PeriodChoice state={state} onChange={onChange} />
+        <FigureChoices state={state} onChange={onChange} />
+      </div>
+    );
+  if (ledgersOfNow.has(view)) return null;
   return (
     <div className={styles.bar}>
+      {ledgersAtADay.has(view) ? (
+        <DayChoice state={state} onChange={onChange} />
+      ) : (
+        <PeriodChoice state={state} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+function PeriodChoice({ state, onChange }: BarProps) {
+  const text = useText();
+  const { period } = state;
+  return (
+    <>
       <SelectField<PeriodName | typeof OWN>
         label={text('reports.bar.period')}
         value={period ?? OWN}
@@ -36,6 +59,26 @@ export function ReportBar({ state, onChange }: BarProps) {
         onChange={(chosen) => chosen !== null && onChange({ period: chosen === OWN ? null : chosen })}
       />
       {period === null && <OwnDays state={state} onChange={onChange} />}
+    </>
+  );
+}
+
+function DayChoice({ state, onChange }: BarProps) {
+  const text = useText();
+  return (
+    <DateField
+      label={text('reports.bar.day')}
+      value={dayOf(state)}
+      onChange={(until) => isDay(until) && onChange({ period: null, days: { from: until, until } })}
+    />
+  );
+}
+
+function FigureChoices({ state, onChange }: BarProps) {
+  const text = useText();
+  const { side, view } = state;
+  return (
+    <>
       {view === 'figures' && (
         <>
           <SelectField
@@ -64,7 +107,7 @@ export function ReportBar({ state, onChange }: BarProps) {
         options={countedStates.map((value) => ({ value, label: text(`reports.states.${value}`) }))}
         onChange={(states) => states !== null && onChange({ states })}
       />
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { dayIn, type OrderSide } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { IconBookmark } from '@tabler/icons-react';
+import { IconBookmark, IconFileTypePdf } from '@tabler/icons-react';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { query } from '../../../../lib/query.ts';
@@ -12,44 +12,66 @@ import { Tabs } from '../../../../ui/tabs.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { LinesTable } from './LinesTable.tsx';
-import { questionOf, reportHref, reportState, reportViews, searchOf } from './report-address.ts';
+import { useDownload } from '../../../imports/index.ts';
+import { LedgerTable } from './LedgerTable.tsx';
+import {
+  isLedger,
+  ledgerQuestionOf,
+  questionOf,
+  reportHref,
+  reportState,
+  searchOf,
+  viewsOf,
+  type ReportState,
+} from './report-address.ts';
 import { ReportBar } from './ReportBar.tsx';
 import { ReportChart } from './ReportChart.tsx';
+import { ReportFiles } from './ReportFiles.tsx';
 import { openSaveDialog } from './save-dialog.tsx';
 import { SavedReports } from './SavedReports.tsx';
 import { Totals } from './Totals.tsx';
 import styles from './report.module.css';
 
-/** What was sold or bought: figures against another period, a picture of them, and the lines they come from. */
+/** What was sold or bought, and the documents that say so. */
 export function ReportPage({ side }: { side: OrderSide }) {
   const text = useText();
-  const errorText = useErrorText();
-  const { timeZone } = useOrganization();
+  const { timeZone, isHub } = useOrganization();
   const [search, setSearch] = useAddressSearch();
   const state = reportState(search, side, dayIn(new Date(), timeZone));
   const change = (next: Partial<typeof state>) => setSearch(searchOf({ ...state, ...next }));
-  const { data, error, refetch, isFetching } = useQuery({
-    ...query('reports.readReport', questionOf(state)),
-    placeholderData: keepPreviousData,
-  });
+  const paper = useDownload();
   return (
     <>
       <PageHeader
         title={text(`reports.title.${side}`)}
-        subtitle={text(`reports.subtitle.${state.states}`)}
+        {...(!isLedger(state.view) && { subtitle: text(`reports.subtitle.${state.states}`) })}
         secondary={[
           {
             label: text('reports.saved.save'),
             icon: <IconBookmark />,
             onClick: () => void openSaveDialog(state),
           },
+          ...(state.view === 'lines'
+            ? []
+            : [
+                {
+                  label: text('reports.paper'),
+                  icon: <IconFileTypePdf />,
+                  onClick: () =>
+                    paper.save(
+                      `api/documents/${side === 'vendor' ? 'sales-report' : 'buying-report'}.pdf`,
+                      isLedger(state.view) ? ledgerQuestionOf(state, state.view) : questionOf(state),
+                    ),
+                },
+              ]),
         ]}
       />
       <SavedReports side={side} state={state} />
+      <ReportFiles side={side} />
       <Tabs
         label={text('reports.views.label')}
         current={state.view}
-        tabs={reportViews.map((view) => ({
+        tabs={viewsOf(side, isHub).map((view) => ({
           id: view,
           label: text(`reports.views.${view}`),
           href: reportHref({ ...state, view }),
@@ -57,26 +79,43 @@ export function ReportPage({ side }: { side: OrderSide }) {
       />
       <ReportBar state={state} onChange={change} />
       <FilterChips state={state} onChange={change} />
-      {error && data === undefined ? (
-        <ErrorState
-          title={text('reports.failed')}
-          message={errorText(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {isLedger(state.view) ? (
+        <LedgerTable key={state.view} state={state} ledger={state.view} />
       ) : (
-        <div className={styles.parts}>
-          <Totals state={state} report={data} />
-          {state.view === 'lines' ? (
-            <LinesTable state={state} />
-          ) : (
-            <>
-              {data && <ReportChart state={state} report={data} />}
-              <FiguresTable state={state} report={data} isRefreshing={isFetching && data !== undefined} />
-            </>
-          )}
-        </div>
+        <Figures state={state} />
       )}
     </>
+  );
+}
+
+/** What was sold or bought: figures against another period, a picture of them, and the lines they come from. */
+function Figures({ state }: { state: ReportState }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query('reports.readReport', questionOf(state)),
+    placeholderData: keepPreviousData,
+  });
+  if (error && data === undefined)
+    return (
+      <ErrorState
+        title={text('reports.failed')}
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  return (
+    <div className={styles.parts}>
+      <Totals state={state} report={data} />
+      {state.view === 'lines' ? (
+        <LinesTable state={state} />
+      ) : (
+        <>
+          {data && <ReportChart state={state} report={data} />}
+          <FiguresTable state={state} report={data} isRefreshing={isFetching && data !== undefined} />
+        </>
+      )}
+    </div>
   );
 }

@@ -4,11 +4,16 @@ import {
   daysNamed,
   dimensionsOf,
   grains,
+  ledgersAtADay,
+  ledgersOf,
+  hubLedgers,
   periodNames,
   reportFilters,
   reportLimits,
   type Days,
   type Dimension,
+  type Ledger,
+  type LedgerQuestion,
   type OrderSide,
   type PeriodName,
   type ReportAsked,
@@ -20,8 +25,15 @@ import { paths } from '../../../../lib/paths.ts';
 type Search = Readonly<Record<string, unknown>>;
 export type FilterName = keyof ReportFilters;
 
-export const reportViews = ['figures', 'lines'] as const;
-export type ReportView = (typeof reportViews)[number];
+const figureViews = ['figures', 'lines'] as const;
+export type ReportView = (typeof figureViews)[number] | Ledger;
+
+/** What a side can look at; of hubs, what nobody else has. */
+export const viewsOf = (side: OrderSide, isHub: boolean): ReportView[] => [
+  ...figureViews,
+  ...ledgersOf[side].filter((ledger) => isHub || !hubLedgers.has(ledger)),
+];
+export const isLedger = (view: ReportView): view is Ledger => view !== 'figures' && view !== 'lines';
 
 export interface ReportState extends Required<Pick<ReportAsked, 'by' | 'every' | 'compare' | 'states'>> {
   side: OrderSide;
@@ -29,6 +41,8 @@ export interface ReportState extends Required<Pick<ReportAsked, 'by' | 'every' |
   /** Null: days of one's own choice. */
   period: PeriodName | null;
   days: Days;
+  /** Today, where the organization is. */
+  today: string;
   filters: ReportFilters;
   /** What the filters are called, as it was read where they were chosen. */
   labels: Partial<Record<FilterName, string>>;
@@ -87,7 +101,8 @@ export function reportState(search: Search, side: OrderSide, today: string): Rep
   const period = own ? null : oneOf(periodNames, search['period'], usualPeriod);
   return {
     side,
-    view: oneOf(reportViews, search['view'], 'figures'),
+    view: oneOf(viewsOf(side, true), search['view'], 'figures'),
+    today,
     period,
     days: own ?? daysNamed(period!, today),
     by: oneOf(dimensionsOf[side], search['by'], usualBy[side]),
@@ -140,13 +155,41 @@ export const questionOf = ({
   ...filters,
 });
 
+/** Of what stands so on a day: today, unless another day was chosen. */
+export const dayOf = ({ period, days, today }: Pick<ReportState, 'period' | 'days' | 'today'>): string =>
+  period === null ? days.until : today;
+
+/** What the server is asked of a ledger. */
+export function ledgerQuestionOf(state: ReportState, ledger: Ledger): LedgerQuestion {
+  const { side, days, filters } = state;
+  const day = dayOf(state);
+  const isAtADay = ledgersAtADay.has(ledger);
+  return {
+    side,
+    ledger,
+    ...(isAtADay ? { from: day, until: day } : days),
+    ...(filters.partnerId !== undefined && { partnerId: filters.partnerId }),
+  };
+}
+
 export const savedQuestionOf = (state: ReportState): SavedQuestion => {
-  const { side, by, every, compare, states, period, days, filters } = state;
+  const { side, by, every, compare, states, period, days, filters, view } = state;
   const own = period === null ? days : { from: null, until: null };
-  return { side, by, every, compare, states, period, ...own, ...filters };
+  return {
+    side,
+    by,
+    every,
+    compare,
+    states,
+    period,
+    ...own,
+    ...filters,
+    ...(isLedger(view) && { ledger: view }),
+  };
 };
 
 /** A saved question as the address of the screen says it; its filters have no names until they are chosen again. */
-export function searchOfSaved({ period, from, until, side: _side, ...question }: SavedQuestion): Search {
-  return { ...question, ...(period ? { period } : { from, until }) };
+export function searchOfSaved(saved: SavedQuestion): Search {
+  const { period, from, until, side: _side, ledger, ...question } = saved;
+  return { ...question, ...(ledger && { view: ledger }), ...(period ? { period } : { from, until }) };
 }

@@ -1,10 +1,9 @@
 import type { Currency, ReportFigures, ReportRow, ReportTotal } from '@halles/contract';
-import type { ReactNode } from 'react';
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Column } from '../../../../ui/table/column.ts';
 import type { ReportState } from './report-address.ts';
-import styles from './report.module.css';
+import { Sums } from './Sums.tsx';
 import { useReportWords } from './use-report-words.ts';
 
 type Figured = Pick<ReportTotal, 'figures' | 'before' | 'currency'>;
@@ -123,13 +122,3 @@ export function useFigureColumns(state: ReportState, totals: readonly ReportTota
 
 const perKilogram = ({ amountMinor, kg }: ReportFigures, write: (value: string) => string): string =>
   Number(kg) === 0 ? NOTHING : write((amountMinor / 100 / Number(kg)).toFixed(2));
-
-/** A line a currency. */
-const Sums = ({ lines }: { lines: readonly ReactNode[] }) => (
-  <span className={styles.sums}>
-    {lines.map((line, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- a total is its currency's place
-      <span key={index}>{line}</span>
-    ))}
-  </span>
-);

@@ -10,6 +10,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
 import { orderAgain, OrderStatusChip } from '../../../ordering/index.ts';
+import { Balances } from './Balances.tsx';
 import styles from './today.module.css';
 
 interface SideProps {
@@ -20,7 +21,7 @@ interface SideProps {
 export function CustomerSide({ customer, children }: SideProps) {
   const text = useText();
   const formats = useFormats();
-  const { drafts, unanswered, toDecide } = customer;
+  const { drafts, unanswered, toDecide, invoices } = customer;
   return (
     <>
       <div className={styles.figures}>
@@ -38,6 +39,19 @@ export function CustomerSide({ customer, children }: SideProps) {
         {children}
       </div>
       <NextDeliveries next={customer.next} />
+      {invoices && (
+        <Section
+          title={text('reports.today.invoices')}
+          flush
+          actions={
+            <Button size="small" href={paths.customerInvoices}>
+              {text('reports.today.allInvoices')}
+            </Button>
+          }
+        >
+          <Balances side="customer" owed={invoices} />
+        </Section>
+      )}
       <Again again={customer.again} />
     </>
   );

@@ -6,6 +6,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Sparkline } from '../../../../ui/sparkline.tsx';
 import { Stat, Trend } from '../../../../ui/stat.tsx';
 import { changeOf } from '../report/use-report-words.ts';
+import { Receivables } from './Receivables.tsx';
 import styles from './today.module.css';
 
 interface SideProps {
@@ -18,43 +19,46 @@ interface SideProps {
 export function VendorSide({ vendor, today, children }: SideProps) {
   const text = useText();
   const formats = useFormats();
-  const { ordersToHandle, deliveries, sales, stock } = vendor;
+  const { ordersToHandle, deliveries, sales, stock, receivables } = vendor;
   return (
-    <div className={styles.figures}>
-      <Stat
-        label={text('reports.today.toHandle')}
-        value={formats.number(ordersToHandle)}
-        href={`${paths.vendorOrders}?tab=actionRequired`}
-      />
-      {deliveries.map((day) => (
+    <>
+      <div className={styles.figures}>
         <Stat
-          key={day.on}
-          label={text(`reports.today.deliveries.${day.on === today ? 'today' : 'tomorrow'}`)}
-          value={formats.number(day.orders)}
-          note={
-            day.orders === 0
-              ? text('reports.today.nothing')
-              : text('reports.today.ofDay', {
-                  open: formats.number(day.open),
-                  runs: text('reports.today.runs', { count: day.runs }),
-                })
-          }
-          href={`${paths.vendorDeliveries}?day=${day.on}`}
+          label={text('reports.today.toHandle')}
+          value={formats.number(ordersToHandle)}
+          href={`${paths.vendorOrders}?tab=actionRequired`}
         />
-      ))}
-      <Stat
-        label={text('reports.today.low')}
-        value={formats.number(stock.low)}
-        href={`${paths.inventory}?state=low`}
-      />
-      <Stat
-        label={text('reports.today.out')}
-        value={formats.number(stock.out)}
-        href={`${paths.inventory}?state=out`}
-      />
-      {sales && <Week sales={sales} />}
-      {children}
-    </div>
+        {deliveries.map((day) => (
+          <Stat
+            key={day.on}
+            label={text(`reports.today.deliveries.${day.on === today ? 'today' : 'tomorrow'}`)}
+            value={formats.number(day.orders)}
+            note={
+              day.orders === 0
+                ? text('reports.today.nothing')
+                : text('reports.today.ofDay', {
+                    open: formats.number(day.open),
+                    runs: text('reports.today.runs', { count: day.runs }),
+                  })
+            }
+            href={`${paths.vendorDeliveries}?day=${day.on}`}
+          />
+        ))}
+        <Stat
+          label={text('reports.today.low')}
+          value={formats.number(stock.low)}
+          href={`${paths.inventory}?state=low`}
+        />
+        <Stat
+          label={text('reports.today.out')}
+          value={formats.number(stock.out)}
+          href={`${paths.inventory}?state=out`}
+        />
+        {sales && <Week sales={sales} />}
+        {children}
+      </div>
+      {receivables && <Receivables receivables={receivables} />}
+    </>
   );
 }
 

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { id, language, procedure } from '../kernel/index.ts';
+import { orderSide } from '../ordering/index.ts';
+import { reportQuestion } from './entities.ts';
+import { ledgerQuestion } from './ledgers.ts';
+
+export const reportFileId = id('ReportFile');
+export type ReportFileId = z.infer<typeof reportFileId>;
+
+export const reportFileFormats = ['xlsx', 'csv'] as const;
+export const reportFileStates = ['waiting', 'writing', 'done', 'failed'] as const;
+
+/** What goes into a file: the figures, the lines they are made of, or a ledger. */
+export const reportFileContent = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('figures'), question: reportQuestion }),
+  z.object({ of: z.literal('lines'), question: reportQuestion }),
+  z.object({ of: z.literal('ledger'), question: ledgerQuestion }),
+]);
+export type ReportFileContent = z.output<typeof reportFileContent>;
+/** As a screen asks, with what it leaves to the usual. */
+export type ReportFileAsked = z.input<typeof reportFileContent>;
+
+export const reportFile = z.object({
+  id: reportFileId,
+  title: z.object({ en: z.string(), fr: z.string() }),
+  from: z.string(),
+  until: z.string(),
+  format: z.enum(reportFileFormats),
+  state: z.enum(reportFileStates),
+  /** Rows written, of how many. */
+  done: z.int(),
+  total: z.int(),
+  /** Where it is had, once it is done; for a while. */
+  url: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ReportFile = z.infer<typeof reportFile>;
+
+export const reportFiles = {
+  startReportFile: procedure({
+    method: 'PUT',
+    path: '/report-files/{reportFileId}',
+    summary: 'Write a file of very many lines in the background; the id is chosen by the caller',
+    access: 'member',
+    input: z.object({
+      reportFileId,
+      content: reportFileContent,
+      format: z.enum(reportFileFormats),
+      language,
+    }),
+    output: reportFile,
+    errors: ['reports.tooManyFiles'],
+  }),
+  listReportFiles: procedure({
+    method: 'GET',
+    path: '/report-files',
+    summary: 'Files that are being written for the asker, and those that are ready',
+    access: 'member',
+    input: z.object({ side: orderSide }),
+    output: z.array(reportFile),
+    live: true,
+  }),
+  removeReportFile: procedure({
+    method: 'DELETE',
+    path: '/report-files/{reportFileId}',
+    summary: 'It is no longer needed, or no longer waited for',
+    access: 'member',
+    input: z.object({ reportFileId }),
+    output: z.object({ done: z.literal(true) }),
+  }),
+};

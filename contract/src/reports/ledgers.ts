@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { currency, day, organizationId, pageInput } from '../kernel/index.ts';
+import { orderSide } from '../ordering/index.ts';
+import { reportLimits } from './entities.ts';
+import { ledger, ledgersOf } from './ledger-names.ts';
+
+export * from './ledger-names.ts';
+
+/** Of `ageing`, the last day is the day it is seen from. */
+export const ledgerQuestion = z
+  .object({ side: orderSide, ledger, from: day, until: day, partnerId: organizationId.optional() })
+  .refine(
+    ({ from, until }) =>
+      from <= until && (Date.parse(until) - Date.parse(from)) / 86_400_000 < reportLimits.days,
+    { path: ['until'], params: { code: 'field.invalid' } },
+  )
+  .refine(({ side, ledger: name }) => ledgersOf[side].includes(name), {
+    path: ['ledger'],
+    params: { code: 'field.invalid' },
+  });
+export type LedgerQuestion = z.output<typeof ledgerQuestion>;
+
+export const ledgerPage = ledgerQuestion.safeExtend(
+  pageInput.pick({ page: true, pageSize: true, sort: true, descending: true }).shape,
+);
+export type LedgerPage = z.output<typeof ledgerPage>;
+
+const texts = z.object({ en: z.string(), fr: z.string() });
+
+/** How a cell is written; money is in the currency of its row, minor units. */
+export const ledgerKinds = [
+  'text',
+  'choice',
+  'day',
+  'money',
+  'count',
+  'quantity',
+  'percent',
+  'price',
+  'shares',
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+export const ledgerColumn = z.object({
+  id: z.string(),
+  kind: z.enum(ledgerKinds),
+  title: texts,
+  /** choice: what each value is called. */
+  choices: z.record(z.string(), texts).optional(),
+  /** Not shown until it is chosen. */
+  isHidden: z.boolean(),
+  /** Paper is narrower than a screen. */
+  isOffPaper: z.boolean(),
+  isSortable: z.boolean(),
+});
+export type LedgerColumn = z.infer<typeof ledgerColumn>;
+
+/** shares: what a payment settled. */
+const shares = z.array(z.object({ number: z.string(), amountMinor: z.int() }));
+export const ledgerCell = z.union([z.string(), z.number(), z.null(), texts, shares]);
+export type LedgerCell = z.infer<typeof ledgerCell>;
+
+/** The document behind a row, or the list of them. */
+export const ledgerWays = ['invoice', 'openInvoices', 'register', 'order', 'lines'] as const;
+export type LedgerWay = (typeof ledgerWays)[number];
+
+export const ledgerRow = z.object({
+  id: z.string(),
+  currency,
+  way: z.object({ to: z.enum(ledgerWays), id: z.string() }).nullable(),
+  cells: z.array(ledgerCell),
+});
+export type LedgerRow = z.infer<typeof ledgerRow>;
+
+export const ledgerAnswer = z.object({
+  /** What counts and what is left out. */
+  counts: texts,
+  columns: z.array(ledgerColumn),
+  /** The column whose total says most. */
+  headline: z.string(),
+  rows: z.array(ledgerRow),
+  /** One a currency: they are never added up. Null where a sum would say nothing. */
+  totals: z.array(z.object({ currency, cells: z.array(z.number().nullable()) })),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+});
+export type LedgerAnswer = z.infer<typeof ledgerAnswer>;

@@ -1,0 +1,115 @@
+import {
+  reportLimits,
+  type ParsedInputOf,
+  type ReportFile,
+  type ReportFileContent,
+  type reports,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { enqueue } from '../../../platform/reactions/enqueue.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { askingFor, askingOf } from '../queries/asking.ts';
+import { reportFileOf, type ReportFileRow } from '../queries/files.ts';
+import { countLedger } from '../queries/ledger.ts';
+import { listReportLines } from '../queries/lines.ts';
+import { readReport } from '../queries/report.ts';
+
+/** Stable: jobs already queued carry it. */
+export const WRITE_FILE = 'reports.writeFile';
+export type FileJob = Pick<ReportFileRow, 'organization_id' | 'id'>;
+
+export const tellFile = (tx: Tx, { organization_id, id }: FileJob): Promise<void> =>
+  record(tx, {
+    type: 'reports.fileChanged',
+    organizations: [organization_id],
+    subject: id,
+    data: { reportFileId: id },
+  });
+
+async function linesIn(ctx: Ctx, { of, question }: ReportFileContent): Promise<number> {
+  if (of === 'ledger') return countLedger(ctx, question);
+  if (of === 'lines') return (await listReportLines(ctx, { ...question, page: 1, pageSize: 1 })).total;
+  return (await readReport(ctx, question, 1)).total;
+}
+
+/** Asked again with the same id, it is the same file: nothing is written twice. */
+export async function startReportFile(
+  ctx: Ctx,
+  { reportFileId: id, content, format, language }: ParsedInputOf<typeof reports.startReportFile>,
+): Promise<ReportFile> {
+  const { side } = content.question;
+  const { own, actor } = askingFor(ctx, side);
+  const total = await linesIn(ctx, content);
+  return transaction(ctx, async (tx) => {
+    const { count } = await tx
+      .selectFrom('report_files')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('organization_id', '=', own)
+      .where('asked_by', '=', actor.userId)
+      .where('id', '!=', id)
+      .executeTakeFirstOrThrow();
+    if (count >= reportLimits.files) throw new AppError('reports.tooManyFiles');
+    const now = ctx.clock.now();
+    const added = await tx
+      .insertInto('report_files')
+      .values({
+        organization_id: own,
+        id,
+        asked_by: actor.userId,
+        side,
+        content: JSON.stringify(content),
+        format,
+        language,
+        total,
+        created_at: now,
+        state_changed_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!added) return reportFileOf(ctx, await ownFile(tx, id));
+    await enqueue(tx, WRITE_FILE, { organization_id: own, id } satisfies FileJob, {
+      key: `${WRITE_FILE}:${id}`,
+    });
+    await tellFile(tx, added);
+    return reportFileOf(ctx, added);
+  });
+}
+
+async function ownFile(tx: Tx, id: ReportFileRow['id']): Promise<ReportFileRow> {
+  const { own, actor } = askingOf(tx.ctx);
+  const row = await tx
+    .selectFrom('report_files')
+    .selectAll()
+    .where('organization_id', '=', own)
+    .where('asked_by', '=', actor.userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return row;
+}
+
+/** One that is being written has nowhere to go when it is done. */
+export const removeReportFile = (
+  ctx: Ctx,
+  { reportFileId }: ParsedInputOf<typeof reports.removeReportFile>,
+): Promise<{ done: true }> =>
+  transaction(ctx, async (tx) => {
+    await dropFile(tx, await ownFile(tx, reportFileId));
+    return { done: true as const };
+  });
+
+export async function dropFile(tx: Tx, row: ReportFileRow): Promise<void> {
+  const { organization_id, id, file_id } = row;
+  if (file_id !== null)
+    await tx.ctx.ports.files.discardFile(tx, { id: file_id, owner: { organizationId: organization_id } });
+  await tx
+    .deleteFrom('report_files')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .execute();
+  await tellFile(tx, row);
+}

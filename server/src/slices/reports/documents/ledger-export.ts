@@ -1,0 +1,118 @@
+import {
+  fromThousandths,
+  ledgerQuestion,
+  ledgersOf,
+  toThousandths,
+  type Currency,
+  type Ledger,
+  type LedgerCell,
+  type LedgerColumn,
+  type LedgerQuestion,
+  type LedgerRow,
+  type OrderSide,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { exportOf, type Export, type ExportColumn } from '../../../platform/exports/index.ts';
+import { ledgerPart } from '../queries/ledger.ts';
+import { ledgerDefinitions } from '../rules/ledgers.ts';
+import { columnTitles, totalTitle } from './words.ts';
+
+export interface WrittenRow extends Omit<LedgerRow, 'id' | 'way'> {
+  isTotal?: true;
+}
+
+const AT_ONCE = 10_000;
+
+/** Every row, a part at a time, and under them what they come to in each currency. */
+export async function* everyLedgerRow(ctx: Ctx, question: LedgerQuestion): AsyncGenerator<WrittenRow> {
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const { rows, totals, total } = await ledgerPart(ctx, question, { limit: AT_ONCE, offset });
+    yield* rows;
+    if (offset + rows.length < total && rows.length > 0) continue;
+    for (const { currency, cells } of totals) yield { currency, cells, isTotal: true };
+    return;
+  }
+}
+
+const types: Record<LedgerColumn['kind'], ExportColumn<WrittenRow>['type']> = {
+  text: 'text',
+  choice: 'text',
+  shares: 'text',
+  day: 'day',
+  money: 'decimal',
+  price: 'decimal',
+  quantity: 'decimal',
+  percent: 'decimal',
+  count: 'integer',
+};
+
+/** In the major unit, so that a spreadsheet adds it up. */
+export const major = (minor: number): string => {
+  const digits = String(Math.abs(minor)).padStart(3, '0');
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** What a cell says in words, where it is not a figure or a day. */
+export function wordsOf({ choices }: LedgerColumn, cell: LedgerCell, language: 'en' | 'fr'): string | null {
+  if (cell === null) return null;
+  if (Array.isArray(cell))
+    return cell.map(({ number, amountMinor }) => `${number}: ${inWords(amountMinor, language)}`).join('; ');
+  if (typeof cell === 'object') return cell[language] || cell.en || cell.fr;
+  return choices?.[String(cell)]?.[language] ?? String(cell);
+}
+
+const inWords = (minor: number, language: 'en' | 'fr'): string =>
+  language === 'fr' ? major(minor).replace('.', ',') : major(minor);
+
+function valueOf(column: LedgerColumn, cell: LedgerCell, language: 'en' | 'fr') {
+  if (cell === null || typeof cell === 'object') return wordsOf(column, cell, language);
+  switch (column.kind) {
+    case 'money':
+      return major(Number(cell));
+    case 'quantity':
+      return fromThousandths(toThousandths(String(cell)));
+    case 'price':
+    case 'percent':
+    case 'day':
+      return String(cell);
+    case 'count':
+      return Number(cell);
+    default:
+      return wordsOf(column, cell, language);
+  }
+}
+
+const isReadInFrench = ({ actor }: Ctx): boolean => actor.kind === 'person' && actor.language === 'FR';
+
+/** The columns of the screen, those that are hidden there too; the first one names the total. */
+async function columnsFor(ctx: Ctx, question: LedgerQuestion): Promise<ExportColumn<WrittenRow>[]> {
+  const { columns } = await ledgerPart(ctx, question, { limit: 0, offset: 0 });
+  const language = isReadInFrench(ctx) ? 'fr' : 'en';
+  return [
+    ...columns.map((column, index): ExportColumn<WrittenRow> => ({
+      title: column.title,
+      type: types[column.kind],
+      ...((column.kind === 'text' || column.kind === 'shares') && { width: 28 }),
+      value: ({ cells, isTotal }) =>
+        isTotal && index === 0 ? totalTitle[language] : valueOf(column, cells[index] ?? null, language),
+    })),
+    { title: columnTitles.currency, type: 'text', value: ({ currency }): Currency => currency },
+  ];
+}
+
+const capital = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1)}`;
+export const ledgerExportName = (side: OrderSide, ledger: Ledger): string => `${side}${capital(ledger)}`;
+
+/** One file a ledger and side, all from their definitions. */
+export const ledgerExports: Export[] = (['vendor', 'customer'] as const).flatMap((side) =>
+  ledgersOf[side].map((ledger) =>
+    exportOf({
+      name: ledgerExportName(side, ledger),
+      title: ledgerDefinitions[ledger].title,
+      ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
+      input: ledgerQuestion,
+      columns: (ctx: Ctx, question) => columnsFor(ctx, { ...question, side, ledger }),
+      rows: (ctx: Ctx, question) => everyLedgerRow(ctx, { ...question, side, ledger }),
+    }),
+  ),
+);

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { reports, type ReportFile } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { pdfOf } from '../../platform/pdf/index.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aMember } from '../organizations/factory.ts';
+import { removeReportFile, startReportFile } from './commands/files.ts';
+import { tendReportFiles, writeReportFile } from './commands/write-file.ts';
+import { printableReports } from './documents/report-pdf.ts';
+import { listReportFiles } from './queries/files.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+const id = '0197a000-0000-7000-8000-00000000000a' as ReportFile['id'];
+const november = { side: 'vendor', from: '2026-11-01', until: '2026-11-30' };
+let trade: Trading;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const carrots = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.91',
+  });
+  const order = await placed(as, trade, [{ formatId: carrots, quantity: '10' }]);
+  await moved(as, trade, order, 'confirm');
+});
+
+const start = (person: Person) =>
+  startReportFile(
+    as(person),
+    reports.startReportFile.input.parse({
+      reportFileId: id,
+      content: { of: 'lines', question: november },
+      format: 'csv',
+      language: 'FR',
+    }),
+  );
+const list = (person: Person): Promise<ReportFile[]> => listReportFiles(as(person), { side: 'vendor' });
+const job = () => ({ organization_id: trade.farm, id });
+const stored = () => world.db.updateTable('report_files').where('organization_id', '=', trade.farm);
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+
+describe('a file of very many lines', () => {
+  it('is written while its asker goes on, and offered to them alone', async () => {
+    expect(await start(trade.seller)).toMatchObject({ state: 'waiting', total: 1, url: null });
+    expect(await start(trade.seller)).toMatchObject({ id, state: 'waiting' });
+    await writeReportFile(world.as(system), job());
+    const [file] = await list(trade.seller);
+    expect(file).toMatchObject({
+      state: 'done',
+      done: 1,
+      total: 1,
+      format: 'csv',
+      title: { fr: 'Ventes par ligne' },
+    });
+    const bytes = await world.ports.files.readFile(world.db, {
+      id: file!.url!.split('/')[2]!,
+      owner: { organizationId: trade.farm },
+    });
+    expect(bytes.toString()).toContain('Carottes');
+    const other = await aMember(world.as(system), trade.farm, 'manager');
+    expect(await list(other)).toEqual([]);
+    expect(await codeOf(removeReportFile(as(other), { reportFileId: id }))).toBe('request.notFound');
+    await removeReportFile(as(trade.seller), { reportFileId: id });
+    expect(await list(trade.seller)).toEqual([]);
+  });
+
+  it('is written once, and taken up again when its server was killed', async () => {
+    await start(trade.seller);
+    await stored().set({ state: 'writing', state_changed_at: world.clock.now() }).execute();
+    await writeReportFile(world.as(system), job());
+    expect(await list(trade.seller)).toMatchObject([{ state: 'writing' }]);
+    await stored()
+      .set({ state_changed_at: new Date(world.clock.now().getTime() - 3_600_000) })
+      .execute();
+    await tendReportFiles(world.as(system));
+    expect(await list(trade.seller)).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('goes when it was offered long enough', async () => {
+    await start(trade.seller);
+    await writeReportFile(world.as(system), job());
+    await tendReportFiles(world.as(system));
+    expect(await list(trade.seller)).toHaveLength(1);
+    await stored()
+      .set({ state_changed_at: new Date('2026-11-01T00:00:00Z') })
+      .execute();
+    await tendReportFiles(world.as(system));
+    expect(await list(trade.seller)).toEqual([]);
+  });
+
+  it('is not written for somebody who may no longer see it', async () => {
+    await start(trade.seller);
+    await world.db
+      .updateTable('memberships')
+      .set({ role: 'driver' })
+      .where('organization_id', '=', trade.farm)
+      .execute();
+    await writeReportFile(world.as(system), job());
+    expect(await list(trade.seller)).toMatchObject([{ state: 'failed' }]);
+  });
+});
+
+describe('a report on paper', () => {
+  const [ofSales] = printableReports;
+  const composed = (asked: object, reader: 'FR' | 'EN' = 'FR') =>
+    ofSales!.compose(as(trade.seller), ofSales!.input.parse({ ...november, ...asked }), reader);
+
+  it.each([
+    { by: 'customer' },
+    { by: 'format', every: 'week' },
+    { ledger: 'register' },
+    { ledger: 'taxes' },
+    { ledger: 'stock' },
+  ])('is drawn: %o', async (asked) => {
+    expect((await pdfOf(await composed(asked))).toString('latin1', 0, 5)).toBe('%PDF-');
+  });
+
+  it('says what it is, of which days, what it leaves out, and what it comes to', async () => {
+    const french = JSON.stringify(await composed({ by: 'customer' }));
+    for (const said of [
+      'Rapport des ventes',
+      '01/11/2026 – 30/11/2026',
+      'laissés de côté',
+      'Bistro Verger',
+      '12910',
+    ])
+      expect(french).toContain(said);
+    expect(JSON.stringify(await composed({ ledger: 'stock' }, 'EN'))).toContain('Stock value');
+  });
+
+  it('refuses a ledger of the other side', () => {
+    expect(ofSales!.input.safeParse({ ...november, ledger: 'match' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, LedgerAnswer, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aProducer } from '../catalogue/factory.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { askerOf } from './factory/ask.ts';
+
+everyReaction();
+const world = await testWorld();
+const ask = askerOf(world);
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let carrots: FormatId;
+let cheese: FormatId;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const one = { multiple: '1' };
+  carrots = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    ...one,
+  });
+  cheese = await forSale(world.as(system), trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50', ...one });
+});
+
+async function delivered(formatId: FormatId, quantity: string): Promise<PurchaseOrderId> {
+  const id = await placed(as, trade, [{ formatId, quantity }]);
+  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  return id;
+}
+
+const billed = async (order: PurchaseOrderId): Promise<void> => {
+  const drafts = { purchaseOrderIds: [order], by: 'customer' };
+  const { invoiceIds } = await ask(trade.seller, 'invoicing.draftInvoices', drafts);
+  const { version } = await ask(trade.seller, 'invoicing.getInvoice', { invoiceId: invoiceIds[0] });
+  await ask(trade.seller, 'invoicing.publishInvoice', { invoiceId: invoiceIds[0], version });
+};
+
+const linesOf = (order: PurchaseOrderId) =>
+  world.db.updateTable('purchase_order_lines').where('purchase_order_id', '=', order);
+
+const read = (person: Person, question: object): Promise<LedgerAnswer> =>
+  ask(person, 'reports.readLedger', { side: 'vendor', from: '2026-11-01', until: '2026-12-31', ...question });
+const named = ({ columns, rows }: LedgerAnswer) =>
+  rows.map(({ cells }) => Object.fromEntries(columns.map(({ id }, index) => [id, cells[index]])));
+const totalOf = ({ columns, totals }: LedgerAnswer, id: string) =>
+  totals[0]?.cells[columns.findIndex((column) => column.id === id)];
+
+describe('the fill rate', () => {
+  it('is what came of what was asked for, for both sides', async () => {
+    const order = await delivered(carrots, '4');
+    await linesOf(order).set({ confirmed: '4', prepared: '3', delivered: '3' }).execute();
+    const shown = { requested: '4', delivered: '3', promised: '100', kept: '75', lacking: 1_250 };
+    expect(named(await read(trade.seller, { ledger: 'fillRate' }))).toMatchObject([
+      { product: { fr: 'Carottes' }, ...shown },
+    ]);
+    expect(named(await read(trade.buyer, { ledger: 'fillRate', side: 'customer' }))).toMatchObject([shown]);
+  });
+
+  it('is not mended by what nobody asked for', async () => {
+    const [short, more] = [await delivered(carrots, '4'), await delivered(carrots, '4')];
+    await linesOf(short).set({ delivered: '2' }).execute();
+    await linesOf(more).set({ delivered: '6' }).execute();
+    expect(named(await read(trade.seller, { ledger: 'fillRate' }))).toMatchObject([
+      { requested: '8', delivered: '8', kept: '75' },
+    ]);
+  });
+});
+
+describe('the value of the stock', () => {
+  it('is what is on hand at its cost; without a cost, nothing', async () => {
+    await world.db.updateTable('formats').set({ unit_cost: '8.1234' }).where('id', '=', carrots).execute();
+    const stock = await read(trade.seller, { ledger: 'stock' });
+    const [first, second] = named(stock);
+    expect(first).toMatchObject({ product: { en: 'Carrots' }, cost: '8.1234' });
+    expect(first!['value']).toBe(Math.round(Number(first!['onHand']) * 812.34));
+    expect(second).toMatchObject({ cost: null, value: null });
+    expect(totalOf(stock, 'value')).toBe(first!['value']);
+  });
+});
+
+describe('the three-way match', () => {
+  it('holds what was ordered, received and billed against each other', async () => {
+    const order = await delivered(carrots, '4');
+    await billed(order);
+    await delivered(cheese, '2');
+    const match = { ledger: 'match', side: 'customer' };
+    expect(named(await read(trade.buyer, match))).toMatchObject([
+      { ordered: '4', received: '4', invoiced: '4', variance: 0, state: 'agrees' },
+      { ordered: '2', received: '2', invoiced: null, state: 'notInvoiced' },
+    ]);
+    await linesOf(order).set({ delivered: '1' }).execute();
+    expect(named(await read(trade.buyer, match))[0]).toMatchObject({ variance: 3_750, state: 'differs' });
+  });
+});
+
+describe('the margin of a hub', () => {
+  it('is what came of what was bought for resale, less what it cost', async () => {
+    const order = await delivered(carrots, '4');
+    await world.db.updateTable('organizations').set({ is_hub: true }).where('id', '=', trade.farm).execute();
+    const purchase = {
+      vendor_id: trade.farm,
+      id: world.ids.next<'HubPurchase'>(),
+      producer_id: await aProducer(as(trade.seller)),
+      status: 'received',
+      on_day: '2026-11-24',
+      currency: 'CAD',
+      producer: '{}',
+      created_at: world.clock.now(),
+    } as const;
+    await world.db
+      .insertInto('hub_purchases')
+      .values({ ...purchase, number: 'A-1', mode: 'resale' } as never)
+      .execute();
+    const line = { vendor_id: trade.farm, purchase_id: purchase.id, id: world.ids.next<'HubPurchaseLine'>() };
+    const goods = { format_id: carrots, position: 0, name: '{}', title: '{}', sale_unit: 'case' };
+    const counted = { needed: '4', ordered: '5', received: '5', unit_cost: '7.25' };
+    await world.db
+      .insertInto('hub_purchase_lines')
+      .values({ ...line, ...goods, ...counted, created_at: world.clock.now() } as never)
+      .execute();
+    const [{ id: orderLine }] = (await linesOf(order).set({ note: '' }).returning('id').execute()) as [
+      { id: never },
+    ];
+    await world.db
+      .insertInto('hub_purchase_links')
+      .values({
+        vendor_id: trade.farm,
+        purchase_order_id: order,
+        order_line_id: orderLine,
+        purchase_id: purchase.id,
+        line_id: line.id,
+        quantity: '4',
+        created_at: world.clock.now(),
+      })
+      .execute();
+    // Five bought at 7.25, four sold at 12.50.
+    expect(named(await read(trade.seller, { ledger: 'margin' }))).toMatchObject([
+      { received: '5', sold: '4', cost: 3_625, amount: 5_000, margin: 1_375, percent: '27.5' },
+    ]);
+  });
+});

@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  addDays,
+  type FormatId,
+  type Invoice,
+  type LedgerAnswer,
+  type PurchaseOrderId,
+} from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aMember } from '../organizations/factory.ts';
+import { askerOf, codeOf } from './factory/ask.ts';
+
+everyReaction();
+const world = await testWorld();
+const ask = askerOf(world);
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let carrots: FormatId;
+let cheese: FormatId;
+const HOUR_MS = 3_600_000;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  carrots = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    multiple: '1',
+  });
+  cheese = await forSale(world.as(system), trade, {
+    fr: 'Tomme',
+    en: 'Tomme',
+    unitPrice: '18.50',
+    multiple: '1',
+  });
+});
+
+async function delivered(...lines: [FormatId, string][]): Promise<PurchaseOrderId> {
+  const id = await placed(
+    as,
+    trade,
+    lines.map(([formatId, quantity]) => ({ formatId, quantity })),
+  );
+  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  return id;
+}
+
+async function published(...lines: [FormatId, string][]): Promise<Invoice> {
+  const order = await delivered(...lines);
+  const { invoiceIds } = await ask(trade.seller, 'invoicing.draftInvoices', {
+    purchaseOrderIds: [order],
+    by: 'customer',
+  });
+  const draft = await ask(trade.seller, 'invoicing.getInvoice', { invoiceId: invoiceIds[0] });
+  return ask(trade.seller, 'invoicing.publishInvoice', { invoiceId: draft.id, version: draft.version });
+}
+
+const read = (person: Person, question: object): Promise<LedgerAnswer> =>
+  ask(person, 'reports.readLedger', {
+    side: 'vendor',
+    from: '2026-11-01',
+    until: '2026-12-31',
+    ...question,
+  });
+/** Rows by the names of their columns. */
+const named = ({ columns, rows }: LedgerAnswer) =>
+  rows.map(({ cells }) => Object.fromEntries(columns.map(({ id }, index) => [id, cells[index]])));
+
+const totalOf = ({ columns, totals }: LedgerAnswer, id: string) =>
+  totals[0]?.cells[columns.findIndex((column) => column.id === id)];
+const shareOf = ({ id }: Invoice, amountMinor: number) => ({ invoiceId: id, amountMinor });
+const paid = (amountMinor: number, shares: object[], more: object = {}) =>
+  ask(trade.seller, 'invoicing.recordPayment', {
+    customerId: trade.bistro,
+    currency: 'CAD',
+    amountMinor,
+    receivedOn: '2026-11-28',
+    method: 'eTransfer',
+    reference: 'V-77',
+    shares,
+    ...more,
+  });
+const again = ({ id }: Invoice): Promise<Invoice> =>
+  ask(trade.seller, 'invoicing.getInvoice', { invoiceId: id });
+
+describe('the invoice register', () => {
+  it('has every document that has a number, its balance, and what all of it comes to', async () => {
+    const first = await published([carrots, '4']);
+    const second = await published([cheese, '2']);
+    await paid(3_000, [shareOf(first, 3_000)]);
+    await ask(trade.seller, 'invoicing.cancelInvoice', {
+      invoiceId: second.id,
+      version: second.version,
+      reason: 'Erreur',
+    });
+    const answer = await read(trade.seller, { ledger: 'register' });
+    expect(named(answer)).toMatchObject([
+      {
+        number: '1',
+        kind: 'invoice',
+        partner: 'Bistro Verger',
+        orders: 'FN-1',
+        total: 5_000,
+        paid: 3_000,
+        balance: 2_000,
+        state: 'partlyPaid',
+      },
+      { kind: 'creditNote', total: -3_700, credited: -3_700, balance: 0, state: 'used' },
+      { number: '2', total: 3_700, credited: 3_700, balance: 0, state: 'cancelled' },
+    ]);
+    expect(['total', 'paid', 'credited', 'balance'].map((id) => totalOf(answer, id))).toEqual([
+      5_000, 3_000, 0, 2_000,
+    ]);
+    expect(answer.rows[0]!.way).toEqual({ to: 'invoice', id: first.id });
+    expect(answer.total).toBe(3);
+  });
+
+  it('is the buyer’s too, without what others were billed; and of the days asked about', async () => {
+    await published([carrots, '4']);
+    const bought = await read(trade.buyer, { ledger: 'register', side: 'customer' });
+    expect(named(bought)).toMatchObject([{ number: '1', partner: 'Ferme du Nord', balance: 5_000 }]);
+    const earlier = { ledger: 'register', from: '2026-01-01', until: '2026-11-20' };
+    expect((await read(trade.seller, earlier)).rows).toEqual([]);
+    const other = { ledger: 'register', partnerId: trade.farm };
+    expect((await read(trade.seller, other)).rows).toEqual([]);
+  });
+
+  it('is sorted by any column, and read page by page', async () => {
+    await published([carrots, '4']);
+    await published([carrots, '9']);
+    const page = { ledger: 'register', sort: 'total', descending: 'true', pageSize: '1' };
+    expect(named(await read(trade.seller, page))).toMatchObject([{ total: 11_250 }]);
+    expect(named(await read(trade.seller, { ...page, page: '2' }))).toMatchObject([{ total: 5_000 }]);
+  });
+
+  it('hides what is sold from those who only carry it, and the margin from who is no hub', async () => {
+    const driver = await aMember(world.as(system), trade.farm, 'driver');
+    expect(await codeOf(read(driver, { ledger: 'register' }))).toBe('request.notAllowed');
+    expect(await codeOf(read(trade.seller, { ledger: 'margin' }))).toBe('request.notAllowed');
+    expect(await codeOf(read(trade.buyer, { ledger: 'ageing', side: 'customer' }))).toBe('ZodError');
+  });
+});
+
+describe('ageing', () => {
+  const at = async (until: string) => named(await read(trade.seller, { ledger: 'ageing', until }));
+
+  it('says what was owed at the end of any day, by how late it was', async () => {
+    const invoice = await published([carrots, '4']);
+    const due = invoice.dueOn!;
+    expect(await at('2026-11-20')).toEqual([]);
+    expect(await at(due)).toMatchObject([{ not_due: 5_000, to_30: 0, total: 5_000 }]);
+    expect(await at(addDays(due, 1))).toMatchObject([{ not_due: 0, to_30: 5_000 }]);
+    expect(await at(addDays(due, 31))).toMatchObject([{ to_30: 0, to_60: 5_000 }]);
+    expect(await at(addDays(due, 90))).toMatchObject([{ to_90: 5_000, over_90: 0 }]);
+    expect(await at(addDays(due, 91))).toMatchObject([{ over_90: 5_000, partner: 'Bistro Verger' }]);
+  });
+
+  it('sets credit in hand against it, and agrees with the payment monitor today', async () => {
+    const invoice = await published([carrots, '4']);
+    await paid(6_000, [shareOf(invoice, 1_000)], { receivedOn: '2026-11-21' });
+    const [customer] = (await ask(trade.seller, 'invoicing.getPaymentMonitor', {})).customers;
+    expect(await at('2026-11-21')).toMatchObject([
+      {
+        not_due: customer.notDue,
+        unapplied: customer.unapplied,
+        total: customer.total,
+        limit: customer.creditLimitMinor,
+        exposure: customer.exposureMinor,
+      },
+    ]);
+    expect(customer).toMatchObject({ notDue: 4_000, unapplied: 5_000, total: -1_000 });
+  });
+});
+
+describe('the payment journal', () => {
+  it('has the day it was said to be sent, the day it came, and what it settled', async () => {
+    const first = await published([carrots, '4']);
+    const second = await published([cheese, '2']);
+    await ask(trade.buyer, 'invoicing.emitPayment', {
+      invoiceId: first.id,
+      version: (await again(first)).version,
+      on: '2026-11-25',
+      method: 'eTransfer',
+      reference: 'V-77',
+      amountMinor: 5_000,
+    });
+    await paid(9_000, [shareOf(first, 5_000), shareOf(second, 3_700)]);
+    const answer = await read(trade.seller, { ledger: 'payments' });
+    expect(named(answer)).toMatchObject([
+      {
+        received: '2026-11-28',
+        emitted: '2026-11-25',
+        lag: 3,
+        method: 'eTransfer',
+        reference: 'V-77',
+        amount: 9_000,
+        allocations: [
+          { number: '1', amountMinor: 5_000 },
+          { number: '2', amountMinor: 3_700 },
+        ],
+        settled: 8_700,
+        left: 300,
+        state: 'kept',
+      },
+    ]);
+    const bought = await read(trade.buyer, { ledger: 'payments', side: 'customer' });
+    expect(named(bought)).toMatchObject([{ partner: 'Ferme du Nord', amount: 9_000 }]);
+  });
+
+  it('keeps what was taken back beside what takes it back', async () => {
+    const invoice = await published([carrots, '4']);
+    const { id } = await paid(5_000, [shareOf(invoice, 5_000)], { receivedOn: '2026-11-20' });
+    await ask(trade.seller, 'invoicing.reversePayment', { paymentId: id, reason: 'Sans provision' });
+    const answer = await read(trade.seller, { ledger: 'payments' });
+    expect(named(answer)).toMatchObject([
+      { amount: 5_000, settled: 5_000, left: 0, state: 'reversed' },
+      { amount: -5_000, settled: -5_000, left: 0, state: 'reversal' },
+    ]);
+    expect(totalOf(answer, 'amount')).toBe(0);
+  });
+});
+
+describe('the first screen', () => {
+  it('says of money what the lists say', async () => {
+    const first = await published([carrots, '4']);
+    await published([cheese, '2']);
+    await ask(trade.buyer, 'invoicing.emitPayment', {
+      invoiceId: first.id,
+      version: (await again(first)).version,
+      on: '2026-11-21',
+      method: 'eTransfer',
+      reference: 'V-77',
+      amountMinor: 1_000,
+    });
+    await paid(1_500, [shareOf(first, 1_000)], { receivedOn: '2026-11-21' });
+    const { vendor } = await ask(trade.seller, 'reports.getDashboard', {});
+    const counted = await ask(trade.seller, 'invoicing.countInvoices', { side: 'vendor' });
+    const monitor = await ask(trade.seller, 'invoicing.getPaymentMonitor', {});
+    expect(vendor.receivables).toEqual({
+      open: counted.tabs.open,
+      overdue: counted.tabs.overdue,
+      balances: counted.balances,
+      announced: monitor.emissions.length,
+      most: [
+        {
+          customer: { id: trade.bistro, name: 'Bistro Verger' },
+          currency: 'CAD',
+          totalMinor: monitor.customers[0].total,
+          overdueMinor: 0,
+        },
+      ],
+    });
+    expect(vendor.receivables).toMatchObject({ open: 2, announced: 1, most: [{ totalMinor: 7_200 }] });
+    const { customer } = await ask(trade.buyer, 'reports.getDashboard', {});
+    expect(customer.invoices).toMatchObject({ open: 2, overdue: 0, balances: [{ balanceMinor: 7_700 }] });
+  });
+
+  it('hides it from those who may not see it', async () => {
+    await published([carrots, '4']);
+    const driver = await aMember(world.as(system), trade.farm, 'driver');
+    expect((await ask(driver, 'reports.getDashboard', {})).vendor.receivables).toBeNull();
+    const warehouse = await aMember(world.as(system), trade.bistro, 'warehouse');
+    expect((await ask(warehouse, 'reports.getDashboard', {})).customer.invoices).toBeNull();
+  });
+});
+
+// Last: the clock goes on.
+describe('a day that is over', () => {
+  it('owes what was only paid after it', async () => {
+    const invoice = await published([carrots, '4']);
+    await paid(5_000, [shareOf(invoice, 5_000)], { receivedOn: '2026-11-22' });
+    world.clock.advance(20 * HOUR_MS);
+    const at = async (until: string) => named(await read(trade.seller, { ledger: 'ageing', until }));
+    expect(await at('2026-11-21')).toMatchObject([{ not_due: 5_000, exposure: null }]);
+    expect(await at('2026-11-22')).toEqual([]);
+  });
+});

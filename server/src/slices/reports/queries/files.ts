@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import type { ParsedInputOf, ReportFile, ReportFileContent, reports } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { fileTitles } from '../documents/words.ts';
+import { ledgerDefinitions } from '../rules/ledgers.ts';
+import type { ReportFilesTable } from '../tables.ts';
+import { askingFor } from './asking.ts';
+
+export type ReportFileRow = Selectable<ReportFilesTable>;
+
+/** The asker's own: a file has what they might see when it was written. */
+export async function listReportFiles(
+  ctx: Ctx,
+  { side }: ParsedInputOf<typeof reports.listReportFiles>,
+): Promise<ReportFile[]> {
+  const { own, actor } = askingFor(ctx, side);
+  const rows = await ctx.db
+    .selectFrom('report_files')
+    .selectAll()
+    .where('organization_id', '=', own)
+    .where('asked_by', '=', actor.userId)
+    .where('side', '=', side)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => reportFileOf(ctx, row));
+}
+
+const titleOf = ({ of, question }: ReportFileContent): ReportFile['title'] =>
+  of === 'ledger' ? ledgerDefinitions[question.ledger].title : fileTitles[of][question.side];
+
+export function reportFileOf({ ports }: Pick<Ctx, 'ports'>, row: ReportFileRow): ReportFile {
+  const { from, until } = row.content.question;
+  return {
+    id: row.id,
+    title: titleOf(row.content),
+    from,
+    until,
+    format: row.format,
+    state: row.state,
+    done: row.done,
+    total: row.total,
+    url: row.file_id && ports.files.linkTo({ id: row.file_id }, `user:${row.asked_by}`),
+    createdAt: row.created_at.toISOString(),
+  };
+}

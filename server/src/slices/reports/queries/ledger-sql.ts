@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { LedgerQuestion, OrderSide, OrganizationId } from '@halles/contract';
+import type { LedgerColumnDefinition, LedgerDefinition } from '../rules/ledger-definition.ts';
+
+type Part = RawBuilder<unknown>;
+
+export interface LedgerAsked {
+  question: LedgerQuestion;
+  own: OrganizationId;
+  today: string;
+}
+
+const columnsOf: Record<OrderSide, Record<'mine' | 'theirs', string>> = {
+  vendor: { mine: 'vendor_id', theirs: 'customer_id' },
+  customer: { mine: 'customer_id', theirs: 'vendor_id' },
+};
+
+/** `::date` is a cast, `:day` is asked. */
+const PARAMETER = /(?<!:):(own|from|until|today|partner)\b/;
+
+/** Our own words with what is asked in the places that wait for it. */
+function written(text: string, { question, own, today }: LedgerAsked, { ofPartner }: LedgerDefinition): Part {
+  const { side, from, until, partnerId = null } = question;
+  const asked: Record<string, string | null> = { own, from, until, today, partner: partnerId };
+  const said = text
+    .replaceAll('{ofPartner}', partnerId === null ? '' : ofPartner)
+    .replaceAll(/\{(mine|theirs)\}/g, (_, name: 'mine' | 'theirs') => columnsOf[side][name]);
+  const parts = said.split(PARAMETER);
+  return sql.join(
+    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${asked[part]}`)),
+    sql``,
+  );
+}
+
+/** A definition says itself where a partner is asked for inside; else it is the last condition. */
+const sourceOf = ({ from }: LedgerDefinition): string =>
+  from.includes('{ofPartner}') ? from : `${from} {ofPartner}`;
+
+const orderOf = (definition: LedgerDefinition, sort: string | undefined, descending: boolean): string => {
+  const column = definition.columns.find(({ id, isSpread }) => id === sort && !isSpread);
+  if (!column) return definition.order;
+  return `${column.orderBy ?? column.value} ${descending ? 'desc' : 'asc'} nulls last, ${definition.order}`;
+};
+
+export interface Wanted {
+  sort?: string | undefined;
+  descending?: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** The rows, each with its cells in the order of the columns. */
+export function ledgerRowsSql(
+  definition: LedgerDefinition,
+  asked: LedgerAsked,
+  { sort, descending = false, limit, offset }: Wanted,
+): Part {
+  const cells = definition.columns.map(({ value }) => value).join(',\n');
+  const text = `select ${definition.id} as id, ${definition.currency} as currency,
+    ${definition.way?.id ?? 'null::text'} as way, jsonb_build_array(${cells}) as cells
+    ${sourceOf(definition)} order by ${orderOf(definition, sort, descending)}`;
+  return sql`${written(text, asked, definition)} limit ${limit} offset ${offset}`;
+}
+
+const sumOf = ({ value, isSummed }: LedgerColumnDefinition): string =>
+  isSummed ? `sum(${value})` : 'null::bigint';
+
+/** How many there are, and what they come to: one row a currency. */
+export function ledgerTotalsSql(definition: LedgerDefinition, asked: LedgerAsked): Part {
+  const { columns, currency } = definition;
+  const text = `select ${currency} as currency, count(*) as count,
+    jsonb_build_array(${columns.map(sumOf).join(', ')}) as cells
+    ${sourceOf(definition)} group by ${currency} order by ${currency}`;
+  return written(text, asked, definition);
+}
+
+export const ledgerSpreadSql = (definition: LedgerDefinition, asked: LedgerAsked): Part | null =>
+  definition.spread === undefined ? null : written(definition.spread, asked, definition);

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type {
+  Bilingual,
+  Currency,
+  LedgerAnswer,
+  LedgerCell,
+  LedgerColumn,
+  LedgerPage,
+  LedgerQuestion,
+  LedgerRow,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { InBoth, LedgerColumnDefinition, LedgerDefinition } from '../rules/ledger-definition.ts';
+import { ledgerDefinitions } from '../rules/ledgers.ts';
+import { textsOf } from './report.ts';
+import { askingForLedger } from './asking.ts';
+import {
+  ledgerRowsSql,
+  ledgerSpreadSql,
+  ledgerTotalsSql,
+  type LedgerAsked,
+  type Wanted,
+} from './ledger-sql.ts';
+
+type StoredCell = LedgerCell | Bilingual | Record<string, number>;
+interface RowFound {
+  id: string;
+  currency: Currency;
+  way: string | null;
+  cells: StoredCell[];
+}
+interface TotalFound {
+  currency: Currency;
+  count: number;
+  cells: (number | null)[];
+}
+/** One of the columns that are there because something was found in them. */
+interface Spread {
+  key: string;
+  title: InBoth;
+  sums: Map<Currency, number>;
+}
+
+/** A page of a ledger, with its columns and what all of it comes to. */
+export async function readLedger(ctx: Ctx, input: LedgerPage): Promise<LedgerAnswer> {
+  const { page, pageSize, sort, descending, ...question } = input;
+  const wanted = { sort, descending, limit: pageSize, offset: (page - 1) * pageSize };
+  return { ...(await ledgerPart(ctx, question, wanted)), page, pageSize };
+}
+
+/** As much of it as is wanted; the totals are those of all. */
+export async function ledgerPart(
+  ctx: Ctx,
+  question: LedgerQuestion,
+  wanted: Wanted,
+): Promise<Omit<LedgerAnswer, 'page' | 'pageSize'>> {
+  const definition = ledgerDefinitions[question.ledger];
+  const asked = await askedOf(ctx, question);
+  const [{ rows }, spread] = await Promise.all([
+    sql<RowFound>`${ledgerRowsSql(definition, asked, wanted)}`.execute(ctx.db),
+    spreadOf(ctx, definition, asked),
+  ]);
+  const isAll = wanted.offset === 0 && rows.length < wanted.limit;
+  const totals = isAll ? totalsIn(definition, rows) : await totalsOf(ctx, definition, asked);
+  return {
+    counts: definition.counts,
+    headline: definition.headline,
+    columns: definition.columns.flatMap((column) => columnsOf(column, question, spread)),
+    rows: rows.map((row) => rowOf(row, definition, spread)),
+    totals: totals.map(({ currency, cells }) => ({
+      currency,
+      cells: spreadOver(definition, cells, {
+        spread,
+        whole: (sum) => sum,
+        part: ({ sums }) => sums.get(currency) ?? 0,
+      }),
+    })),
+    total: totals.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** How many rows there are. */
+export async function countLedger(ctx: Ctx, question: LedgerQuestion): Promise<number> {
+  const totals = await totalsOf(ctx, ledgerDefinitions[question.ledger], await askedOf(ctx, question));
+  return totals.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function askedOf(ctx: Ctx, question: LedgerQuestion): Promise<LedgerAsked> {
+  return { question, ...(await askingForLedger(ctx, question)) };
+}
+
+async function totalsOf(ctx: Ctx, definition: LedgerDefinition, asked: LedgerAsked): Promise<TotalFound[]> {
+  const { rows } = await sql<TotalFound>`${ledgerTotalsSql(definition, asked)}`.execute(ctx.db);
+  return rows;
+}
+
+/** All rows are here: what they come to is not asked again. */
+const totalsIn = ({ columns }: LedgerDefinition, rows: readonly RowFound[]): TotalFound[] =>
+  [...Map.groupBy(rows, ({ currency }) => currency)]
+    .map(([currency, found]) => ({
+      currency,
+      count: found.length,
+      cells: columns.map(({ isSummed }, index) => {
+        const known = found.map(({ cells }) => cells[index]).filter((cell) => typeof cell === 'number');
+        return isSummed && known.length > 0 ? known.reduce((sum, cell) => sum + cell, 0) : null;
+      }),
+    }))
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+
+async function spreadOf(ctx: Ctx, definition: LedgerDefinition, asked: LedgerAsked): Promise<Spread[]> {
+  const statement = ledgerSpreadSql(definition, asked);
+  if (statement === null) return [];
+  const { rows } = await sql<{
+    currency: Currency;
+    key: string;
+    en: string;
+    fr: string;
+    sum: number;
+  }>`${statement}`.execute(ctx.db);
+  return [...Map.groupBy(rows, ({ key }) => key)].map(([key, found]) => ({
+    key,
+    title: { en: found[0]!.en, fr: found[0]!.fr },
+    sums: new Map(found.map(({ currency, sum }) => [currency, sum])),
+  }));
+}
+
+function columnsOf(
+  { id, kind, title, choices, isHidden = false, isOffPaper = false, isSpread }: LedgerColumnDefinition,
+  { side }: LedgerQuestion,
+  spread: readonly Spread[],
+): LedgerColumn[] {
+  if (isSpread)
+    return spread.map((one) => ({
+      id: `${id}.${one.key}`,
+      kind,
+      title: one.title,
+      isHidden,
+      isOffPaper,
+      isSortable: false,
+    }));
+  const said = 'en' in title ? title : title[side];
+  return [
+    {
+      id,
+      kind,
+      title: said,
+      ...(choices && { choices }),
+      isHidden,
+      isOffPaper,
+      isSortable: kind !== 'shares',
+    },
+  ];
+}
+
+/** Each column's cell, and in the place of a column that is spread, one a column that it became. */
+function spreadOver<Stored, Cell>(
+  { columns }: LedgerDefinition,
+  cells: readonly Stored[],
+  { spread, whole, part }: Spreading<Stored, Cell>,
+): Cell[] {
+  return columns.flatMap(({ isSpread }, index): Cell[] => {
+    const stored = cells[index]!;
+    return isSpread ? spread.map((one) => part(one, stored)) : [whole(stored)];
+  });
+}
+interface Spreading<Stored, Cell> {
+  spread: readonly Spread[];
+  whole: (stored: Stored) => Cell;
+  part: (one: Spread, stored: Stored) => Cell;
+}
+
+const rowOf = (
+  { id, currency, way, cells }: RowFound,
+  definition: LedgerDefinition,
+  spread: readonly Spread[],
+): LedgerRow => ({
+  id,
+  currency,
+  way: way === null || definition.way === null ? null : { to: definition.way.to, id: way },
+  cells: spreadOver(definition, cells, {
+    spread,
+    whole: cellOf,
+    part: ({ key }, stored) => (stored as Record<string, number> | null)?.[key] ?? 0,
+  }),
+});
+
+/** The name of a product is stored with which language is its original. */
+const cellOf = (cell: StoredCell): LedgerCell =>
+  typeof cell === 'object' && cell !== null && 'original' in cell
+    ? textsOf(cell as Bilingual)
+    : (cell as LedgerCell);

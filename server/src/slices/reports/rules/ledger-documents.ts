@@ -1,0 +1,244 @@
+import { both, type LedgerDefinition } from './ledger-definition.ts';
+import {
+  invoiceKindTitles,
+  methodTitles,
+  partnerColumn,
+  paymentTitles,
+  standingTitles,
+} from './ledger-words.ts';
+
+/** A credit note takes away what an invoice adds, so that every column sums to what is true of all. */
+export const signed = (amount: string): string =>
+  `(case when i.kind = 'invoice' then ${amount} else -${amount} end)`;
+
+export const taxOf = (amount: string) => `(t->>'${amount}')::bigint`;
+
+/** Of the same tax at two rates, two. */
+export const taxKey = `(t->>'taxId') || '/' || (t->>'rate')`;
+/** `GST 5 %`: the name with its rate, where the name does not say it already. */
+export const taxName = (language: 'en' | 'fr'): string => {
+  const rate = language === 'fr' ? `replace(t->>'rate', '.', ',') || ' %'` : `(t->>'rate') || '%'`;
+  return `(t->'name'->>'${language}') || ' ' || ${rate}`;
+};
+
+/** As a reader sees it on the list of invoices; of a credit note, whether anything of it is left. */
+const standing = `case
+  when i.status = 'cancelled' then 'cancelled'
+  when i.kind = 'creditNote' then case when i.applied_minor < i.total_minor then 'inHand' else 'used' end
+  when i.total_minor <= i.paid_minor + i.credited_minor + i.written_off_minor then case
+    when i.written_off_minor > 0 then 'writtenOff'
+    when i.credited_minor > 0 and i.paid_minor <= 0 then 'credited' else 'paid' end
+  when exists (select from payment_emissions e where e.invoice_id = i.id and e.status = 'waiting') then 'emitted'
+  when i.due_on < :today::date then 'overdue'
+  when i.paid_minor > 0 or i.credited_minor > 0 then 'partlyPaid' else 'unpaid' end`;
+
+export const published = `from invoices i join organizations p on p.id = i.{theirs}
+  where i.{mine} = :own and i.published_at is not null and i.issued_on between :from::date and :until::date`;
+
+/** Every document that has a number, in the order of the books. */
+export const register: LedgerDefinition = {
+  title: both('Invoice register', 'Registre des factures'),
+  counts: both(
+    'Published invoices and credit notes, by day of issue. Credit notes are negative; drafts are left out. Cancelled invoices stay, with the credit note that answers them.',
+    'Factures et notes de crédit publiées, au jour d’émission. Les notes de crédit sont négatives ; les brouillons sont laissés de côté. Les factures annulées restent, avec la note de crédit qui leur répond.',
+  ),
+  from: published,
+  ofPartner: 'and i.{theirs} = :partner',
+  id: 'i.id::text',
+  currency: 'i.currency',
+  way: { to: 'invoice', id: 'i.id::text' },
+  order: 'i.issued_on, length(i.number), i.number, i.id',
+  headline: 'total',
+  columns: [
+    { id: 'number', kind: 'text', title: both('Number', 'Numéro'), value: 'i.number' },
+    { id: 'issued', kind: 'day', title: both('Date', 'Date'), value: 'i.issued_on' },
+    {
+      id: 'kind',
+      isOffPaper: true,
+      kind: 'choice',
+      title: both('Kind', 'Nature'),
+      value: 'i.kind',
+      choices: invoiceKindTitles,
+    },
+    partnerColumn('p.name'),
+    {
+      id: 'orders',
+      isOffPaper: true,
+      kind: 'text',
+      title: both('Orders', 'Commandes'),
+      value: `(select string_agg(o.number, ', ' order by io.position) from invoice_orders io
+        join purchase_orders o on o.id = io.purchase_order_id where io.invoice_id = i.id)`,
+    },
+    {
+      id: 'reference',
+      kind: 'text',
+      title: both('Buyer’s reference', 'Référence de l’acheteur'),
+      value: `nullif(i.reference, '')`,
+      isHidden: true,
+    },
+    {
+      id: 'dueOn',
+      isOffPaper: true,
+      kind: 'day',
+      title: both('Due on', 'Échéance'),
+      value: `case when i.kind = 'invoice' then i.due_on end`,
+    },
+    {
+      id: 'beforeTax',
+      kind: 'money',
+      title: both('Before tax', 'Avant taxes'),
+      value: signed(`(i.total_minor - (i.totals->>'taxMinor')::bigint)`),
+      isSummed: true,
+    },
+    {
+      id: 'taxes',
+      kind: 'money',
+      title: both('Taxes', 'Taxes'),
+      value: `(select jsonb_object_agg(${taxKey}, ${signed(taxOf('amountMinor'))})
+        from jsonb_array_elements(i.totals->'taxes') t)`,
+      isSpread: true,
+    },
+    {
+      id: 'total',
+      kind: 'money',
+      title: both('Total', 'Total'),
+      value: signed('i.total_minor'),
+      isSummed: true,
+    },
+    {
+      id: 'paid',
+      kind: 'money',
+      title: both('Paid', 'Payé'),
+      value: `case when i.kind = 'invoice' then i.paid_minor else 0 end`,
+      isSummed: true,
+    },
+    {
+      id: 'credited',
+      kind: 'money',
+      title: both('Credited', 'Crédité'),
+      value: `case when i.kind = 'invoice' then i.credited_minor else -i.applied_minor end`,
+      isSummed: true,
+    },
+    {
+      id: 'writtenOff',
+      kind: 'money',
+      title: both('Written off', 'Radié'),
+      value: `case when i.kind = 'invoice' then i.written_off_minor else 0 end`,
+      isSummed: true,
+      isHidden: true,
+    },
+    {
+      id: 'balance',
+      kind: 'money',
+      title: both('Balance', 'Solde'),
+      value: `case when i.kind = 'invoice'
+        then i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor
+        else i.applied_minor - i.total_minor end`,
+      isSummed: true,
+    },
+    {
+      id: 'state',
+      isOffPaper: true,
+      kind: 'choice',
+      title: both('State', 'État'),
+      value: standing,
+      choices: standingTitles,
+    },
+  ],
+  spread: `select i.currency, ${taxKey} as key, min(${taxName('en')}) as en, min(${taxName('fr')}) as fr,
+        sum(${signed(taxOf('amountMinor'))})::bigint as sum
+      from (select i.* ${published} {ofPartner}) i cross join lateral jsonb_array_elements(i.totals->'taxes') t
+      group by 1, 2 order by 3, 2`,
+};
+
+/** What was announced and this payment answered: the two are written within one command. */
+const announced = `(select max(e.on_day) from invoice_allocations a join payment_emissions e on e.invoice_id = a.invoice_id
+  where a.payment_id = p.id and e.status = 'confirmed'
+    and e.decided_at between p.created_at - interval '1 minute' and p.created_at + interval '1 minute')`;
+
+const isReversed = `exists (select from payments r where r.reverses_id = p.id)`;
+/** What came in, the day it was said to be on its way, and what it settled. */
+export const payments: LedgerDefinition = {
+  title: both('Payment journal', 'Journal des paiements'),
+  counts: both(
+    'Payments by the day they were received. One that was taken back stays, with the entry that takes it back.',
+    'Paiements au jour de leur réception. Un paiement repris reste, avec l’écriture qui le reprend.',
+  ),
+  from: `from payments p join organizations o on o.id = p.{theirs}
+    cross join lateral (select coalesce(sum(a.amount_minor), 0)::bigint as settled from invoice_allocations a
+      where a.payment_id = p.id) s
+    where p.{mine} = :own and p.received_on between :from::date and :until::date`,
+  ofPartner: 'and p.{theirs} = :partner',
+  id: 'p.id::text',
+  currency: 'p.currency',
+  way: {
+    to: 'invoice',
+    id: `(select a.invoice_id::text from invoice_allocations a where a.payment_id = p.id
+      order by a.created_at, a.id limit 1)`,
+  },
+  order: 'p.received_on, p.created_at, p.id',
+  headline: 'amount',
+  columns: [
+    { id: 'received', kind: 'day', title: both('Received on', 'Reçu le'), value: 'p.received_on' },
+    { id: 'emitted', kind: 'day', title: both('Emitted on', 'Émis le'), value: announced },
+    {
+      id: 'lag',
+      kind: 'count',
+      title: both('Lag (days)', 'Délai (jours)'),
+      value: `p.received_on - ${announced}`,
+    },
+    partnerColumn('o.name'),
+    {
+      id: 'method',
+      kind: 'choice',
+      title: both('Method', 'Mode'),
+      value: 'p.method',
+      choices: methodTitles,
+    },
+    {
+      id: 'reference',
+      kind: 'text',
+      title: both('Reference', 'Référence'),
+      value: `nullif(p.reference, '')`,
+    },
+    {
+      id: 'amount',
+      kind: 'money',
+      title: both('Amount', 'Montant'),
+      value: 'p.amount_minor',
+      isSummed: true,
+    },
+    {
+      id: 'allocations',
+      kind: 'shares',
+      title: both('Applied to', 'Imputé à'),
+      value: `(select jsonb_agg(jsonb_build_object('number', s.number, 'amountMinor', s.amount)
+          order by length(s.number), s.number)
+        from (select i.number, sum(a.amount_minor)::bigint as amount from invoice_allocations a
+          join invoices i on i.id = a.invoice_id where a.payment_id = p.id group by i.id) s)`,
+    },
+    {
+      id: 'settled',
+      isOffPaper: true,
+      kind: 'money',
+      title: both('Applied', 'Imputé'),
+      value: 's.settled',
+      isSummed: true,
+    },
+    {
+      id: 'left',
+      kind: 'money',
+      title: both('In hand', 'En main'),
+      value: 'p.amount_minor - s.settled',
+      isSummed: true,
+    },
+    {
+      id: 'state',
+      isOffPaper: true,
+      kind: 'choice',
+      title: both('State', 'État'),
+      value: `case when p.reverses_id is not null then 'reversal' when ${isReversed} then 'reversed' else 'kept' end`,
+      choices: paymentTitles,
+    },
+  ],
+};

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Invoice, type LedgerAnswer, type TaxId } from '@halles/contract';
+import { anonymous } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aTrade, type Trading } from '../ordering/factory/trade.ts';
+import { askerOf, codeOf } from './factory/ask.ts';
+
+everyReaction();
+const world = await testWorld();
+const ask = askerOf(world);
+let trade: Trading;
+const gst = world.ids.next<'Tax'>() as TaxId;
+const qst = world.ids.next<'Tax'>() as TaxId;
+
+beforeAll(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const tax = (id: TaxId, position: number, fr: string, en: string, rate: string) => ({
+    organization_id: trade.farm,
+    id,
+    position,
+    name: JSON.stringify({ fr, en, original: 'fr' }),
+    rate,
+    tax_number: `number ${fr}`,
+    applies_to_delivery_fee: true,
+  });
+  await world.db
+    .insertInto('taxes')
+    .values([tax(gst, 0, 'TPS', 'GST', '5'), tax(qst, 1, 'TVQ', 'QST', '9.975')])
+    .execute();
+});
+
+const classes = ['zeroRated', 'exempt', 'outOfScope', 'taxable'] as const;
+const line = fc.record({
+  quantity: fc.integer({ min: 1, max: 9_999 }).map((value) => (value / 1_000).toFixed(3)),
+  unitPrice: fc.integer({ min: 1, max: 9_999 }).map((value) => (value / 100).toFixed(2)),
+  taxIds: fc.constantFrom([], [gst], [gst, qst]),
+  taxClass: fc.constantFrom(...classes),
+  depositMinor: fc.constantFrom(0, 0, 25),
+});
+const history = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+  discountPercent: fc.constantFrom(0, 0, 3, 33, 100),
+  deliveryFeeMinor: fc.constantFrom(0, 0, 1_005, 750),
+  /** What becomes of it, in order: parts given back, and perhaps the rest. */
+  credits: fc.array(fc.integer({ min: 1, max: 1_000 }), { maxLength: 2 }),
+  isCancelled: fc.boolean(),
+});
+type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
+
+const fetched = ({ id }: Pick<Invoice, 'id'>): Promise<Invoice> =>
+  ask(trade.seller, 'invoicing.getInvoice', { invoiceId: id });
+const change = ({ id, version }: Invoice, what: object): Promise<Invoice> =>
+  ask(trade.seller, 'invoicing.updateInvoice', { invoiceId: id, version, change: what });
+const publish = ({ id, version }: Pick<Invoice, 'id' | 'version'>): Promise<Invoice> =>
+  ask(trade.seller, 'invoicing.publishInvoice', { invoiceId: id, version });
+
+/** A draft with these lines; why a line bears no tax, and its deposit, come from orders: here they are written. */
+async function drafted({ lines, discountPercent, deliveryFeeMinor }: History): Promise<Invoice> {
+  const empty: Invoice = await ask(trade.seller, 'invoicing.draftFreeInvoice', { customerId: trade.bistro });
+  const filled = await change(empty, {
+    lines: lines.map(({ quantity, unitPrice, taxIds }, index) => ({
+      name: { en: `Goods ${index}`, fr: `Produit ${index}` },
+      quantity,
+      unitPrice,
+      taxIds,
+    })),
+  });
+  for (const [position, { taxClass, taxIds, depositMinor }] of lines.entries())
+    await world.db
+      .updateTable('invoice_lines')
+      .set({ deposit_minor: depositMinor, ...(taxIds.length === 0 && { tax_class: taxClass }) })
+      .where('invoice_id', '=', empty.id)
+      .where('position', '=', position)
+      .execute();
+  const { goodsMinor } = filled.document.totals;
+  return change(filled, {
+    discountMinor: Math.floor((goodsMinor * discountPercent) / 100),
+    deliveryFeeMinor,
+  });
+}
+
+async function lived(happened: History): Promise<void> {
+  const draft = await drafted(happened);
+  if (draft.missing.length > 0) {
+    expect(draft.missing).toEqual(['invoicing.nothingToPay']);
+    return;
+  }
+  let invoice = await publish(draft);
+  for (const part of happened.credits) {
+    const lines = invoice.document.lines.flatMap(({ id, quantity }) => {
+      const some = (Math.floor(Number(quantity) * part) / 1_000 / 2.5).toFixed(3);
+      return Number(some) > 0 ? [{ lineId: id, quantity: some }] : [];
+    });
+    if (lines.length === 0) continue;
+    const credited = ask(trade.seller, 'invoicing.draftCreditNote', {
+      invoiceId: invoice.id,
+      version: invoice.version,
+      reason: 'Retour',
+      lines,
+    });
+    if ((await codeOf(credited)) === null) {
+      const note: Invoice = await credited;
+      if (note.missing.length === 0) await publish(note);
+    }
+    invoice = await fetched(invoice);
+  }
+  if (happened.isCancelled && invoice.can.cancel === true)
+    await codeOf(
+      ask(trade.seller, 'invoicing.cancelInvoice', {
+        invoiceId: invoice.id,
+        version: invoice.version,
+        reason: 'Erreur',
+      }),
+    );
+}
+
+const ledger = (name: string): Promise<LedgerAnswer> =>
+  ask(trade.seller, 'reports.readLedger', {
+    side: 'vendor',
+    ledger: name,
+    from: '2026-11-01',
+    until: '2026-12-31',
+    pageSize: 100,
+  });
+const named = ({ columns, rows }: LedgerAnswer) =>
+  rows.map(({ cells }) => Object.fromEntries(columns.map(({ id }, index) => [id, cells[index] as number])));
+const totals = ({ columns, totals: [total] }: LedgerAnswer): Record<string, number> =>
+  Object.fromEntries(columns.map(({ id }, index) => [id, total?.cells[index] ?? 0]));
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+describe('whatever was published, credited and cancelled', () => {
+  it('the tax summary comes to the register, to the cent', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (happened) => {
+        await lived(happened);
+        const [register, taxes] = [await ledger('register'), await ledger('taxes')];
+        const books = totals(register);
+        const rows = named(taxes);
+        const isTax = (row: (typeof rows)[number]) => row['net'] !== null;
+        for (const { id, title } of register.columns.filter((column) => column.id.startsWith('taxes.'))) {
+          const row = rows.find(({ what }) => (what as unknown as { en: string } | null)?.en === title.en);
+          expect([id, row?.['net']]).toEqual([id, books[id]]);
+        }
+        expect(sum(rows.filter(isTax).map((row) => row['net']!))).toBe(books['total']! - books['beforeTax']!);
+        expect(sum(rows.filter((row) => !isTax(row)).map((row) => row['base']!))).toBe(books['beforeTax']);
+        for (const row of rows.filter(isTax)) expect(row['collected']! + row['credited']!).toBe(row['net']);
+        expect(books['total']).toBe(
+          sum([books['paid']!, books['credited']!, books['writtenOff']!, books['balance']!]),
+        );
+        const shown = named(register);
+        expect(sum(shown.map((row) => row['total']!))).toBe(books['total']);
+      }),
+      { numRuns: 12, seed: 1 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,114 @@
+import type { LedgerAnswer, LedgerCell, LedgerColumn, LedgerRow } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import type { Column } from '../../../../ui/table/column.ts';
+import { Sums } from './Sums.tsx';
+
+const NOTHING = '–';
+const widths: Record<LedgerColumn['kind'], number> = {
+  text: 120,
+  choice: 136,
+  shares: 190,
+  day: 118,
+  money: 104,
+  price: 96,
+  quantity: 92,
+  percent: 92,
+  count: 84,
+};
+/** A number of a document, and which kind it is. */
+const SHORT_PX = 96;
+const LETTER_PX = 8.5;
+const HEAD_PX = 34;
+const isFigure = (kind: LedgerColumn['kind']): boolean => !['text', 'choice', 'shares', 'day'].includes(kind);
+/** What takes the room that is left: who it is with, or what it is of. */
+const growing: ReadonlySet<string> = new Set(['partner', 'product', 'what']);
+const onCard: Record<string, 'subtitle' | 'status' | 'amount'> = {
+  partner: 'subtitle',
+  format: 'subtitle',
+  state: 'status',
+  total: 'amount',
+  amount: 'amount',
+  net: 'amount',
+  kept: 'amount',
+  value: 'amount',
+  margin: 'amount',
+  variance: 'amount',
+};
+
+/** How each kind of cell is written for the reader. */
+function useCells() {
+  const formats = useFormats();
+  const said = (texts: { en: string; fr: string }): string =>
+    formats.language === 'fr-CA' ? texts.fr || texts.en : texts.en || texts.fr;
+  const write = (
+    { kind, choices }: LedgerColumn,
+    cell: LedgerCell,
+    row: Pick<LedgerRow, 'currency'>,
+  ): string => {
+    if (cell === null) return NOTHING;
+    if (Array.isArray(cell))
+      return cell
+        .map((one) => `${one.number} (${formats.money({ amountMinor: one.amountMinor, ...row })})`)
+        .join(', ');
+    if (typeof cell === 'object') return said(cell);
+    switch (kind) {
+      case 'money':
+        return formats.money({ amountMinor: Number(cell), currency: row.currency });
+      case 'price':
+        return formats.unitPrice(String(cell), row.currency);
+      case 'day':
+        return formats.day(String(cell));
+      case 'quantity':
+        return formats.quantity(cell);
+      case 'percent':
+        return formats.percent(cell, 1);
+      case 'count':
+        return formats.number(cell);
+      default:
+        return choices?.[String(cell)] ? said(choices[String(cell)]!) : String(cell);
+    }
+  };
+  return { said, write };
+}
+
+const NONE: Column<LedgerRow>[] = [];
+
+/** As wide as what stands in it, and as its head: a head that is cut off names nothing. */
+const widthOf = ({ id, kind }: LedgerColumn, header: string): number => {
+  const isShort = id === 'number' || id === 'order' || id === 'kind';
+  const usual = growing.has(id) ? 186 : isShort ? SHORT_PX : widths[kind];
+  return Math.max(usual, Math.ceil(header.length * LETTER_PX) + HEAD_PX);
+};
+
+/** The columns as the ledger has them, with what they come to in each currency. */
+export function useLedgerColumns(answer: LedgerAnswer | undefined): Column<LedgerRow>[] {
+  const text = useText();
+  const { said, write } = useCells();
+  if (!answer) return NONE;
+  const { columns, totals } = answer;
+  const isSummed = (index: number): boolean => totals.some(({ cells }) => (cells[index] ?? null) !== null);
+  const hasTotals = columns.some((_, index) => isSummed(index));
+  return columns.map((column, index) => ({
+    id: column.id,
+    header: said(column.title),
+    cell: (row) => write(column, row.cells[index] ?? null, row),
+    width: widthOf(column, said(column.title)),
+    ...(growing.has(column.id) && { grow: true }),
+    ...(isFigure(column.kind) && { numeric: true }),
+    ...(column.isSortable && { sortable: true }),
+    ...(column.isHidden && { hidden: true }),
+    ...(index > 0 && onCard[column.id] && { onCard: onCard[column.id] }),
+    ...(hasTotals && {
+      total: isSummed(index) ? (
+        <Sums lines={totals.map((total) => write(column, total.cells[index] ?? null, total))} />
+      ) : index === 0 ? (
+        <Sums
+          lines={totals.map(({ currency }) =>
+            totals.length > 1 ? `${text('reports.total')} ${currency}` : text('reports.total'),
+          )}
+        />
+      ) : undefined,
+    }),
+  }));
+}

@@ -1,0 +1,36 @@
+import { reportLimits, type ReportFileAsked, type ReportFile } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useExport } from '../../../imports/index.ts';
+import { newId } from '../../../organizations/index.ts';
+
+const names = {
+  figures: { vendor: 'salesReport', customer: 'buyingReport' },
+  lines: { vendor: 'salesLines', customer: 'buyingLines' },
+} as const;
+
+const exportName = ({ of, question }: ReportFileAsked): string =>
+  of === 'ledger'
+    ? `${question.side}${question.ledger[0]!.toUpperCase()}${question.ledger.slice(1)}`
+    : names[of][question.side];
+
+/** The file at once; of very many lines, written in the background while one goes on. */
+export function useReportFile(content: ReportFileAsked, lines: number) {
+  const { language } = useFormats();
+  const { save } = useExport(exportName(content), content.question);
+  if (lines <= reportLimits.fileLines) return save;
+  return (format: ReportFile['format']): void =>
+    void api.reports
+      .startReportFile({
+        reportFileId: newId<'ReportFile'>(),
+        content,
+        format,
+        language: language === 'fr-CA' ? 'FR' : 'EN',
+      })
+      .then(
+        () => snackbar.info('reports.files.started'),
+        (error: unknown) => snackbar.error(errorText(error)),
+      );
+}

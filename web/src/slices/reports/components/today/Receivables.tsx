@@ -1,0 +1,61 @@
+import type { VendorToday } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { Balances } from './Balances.tsx';
+import styles from './today.module.css';
+
+type Receivables = NonNullable<VendorToday['receivables']>;
+
+/** What is owed, what was announced, and who owes most; each leads to the list that counts it. */
+export function Receivables({ receivables }: { receivables: Receivables }) {
+  const text = useText();
+  const { announced, most } = receivables;
+  return (
+    <Section
+      title={text('reports.today.receivables')}
+      flush
+      actions={
+        <Button size="small" href={paths.paymentMonitor}>
+          {text('reports.today.allReceivables')}
+        </Button>
+      }
+    >
+      <Balances side="vendor" owed={receivables} />
+      {announced > 0 && (
+        <div className={styles.entry}>
+          <Link href={`${paths.vendorInvoices}?tab=emitted`}>
+            {text('reports.today.announced', { count: announced })}
+          </Link>
+        </div>
+      )}
+      {most.map((owing) => (
+        <Owing key={`${owing.customer.id} ${owing.currency}`} owing={owing} />
+      ))}
+    </Section>
+  );
+}
+
+function Owing({ owing }: { owing: Receivables['most'][number] }) {
+  const text = useText();
+  const formats = useFormats();
+  const { customer, currency, totalMinor, overdueMinor } = owing;
+  return (
+    <div className={styles.entry}>
+      <span className={styles.words}>
+        <Link href={`${paths.vendorInvoices}?tab=open&partner=${customer.id}`}>{customer.name}</Link>
+        {overdueMinor > 0 && (
+          <span className={styles.late}>
+            {text('reports.today.ofWhichLate', {
+              amount: formats.money({ amountMinor: overdueMinor, currency }),
+            })}
+          </span>
+        )}
+      </span>
+      <span className={styles.amount}>{formats.money({ amountMinor: totalMinor, currency })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { CustomerToday, VendorToday } from '@halles/contract';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answered, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { Today } from './Today.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+});
+
+const bistro = '0197a000-0000-7000-8000-000000000001' as never;
+const receivables: NonNullable<VendorToday['receivables']> = {
+  open: 6,
+  overdue: 1,
+  balances: [{ balanceMinor: 203_593, overdueMinor: 25_875, currency: 'CAD' }],
+  announced: 2,
+  most: [
+    {
+      customer: { id: bistro, name: 'Bistro Verger' },
+      currency: 'CAD',
+      totalMinor: 75_069,
+      overdueMinor: 25_875,
+    },
+  ],
+};
+const vendor: VendorToday = {
+  ordersToHandle: 0,
+  deliveries: [],
+  sales: null,
+  stock: { low: 0, out: 0 },
+  receivables,
+};
+const customer: CustomerToday = {
+  next: [],
+  drafts: 0,
+  unanswered: 0,
+  toDecide: 0,
+  again: [],
+  invoices: {
+    open: 1,
+    overdue: 1,
+    balances: [{ balanceMinor: 5_000, overdueMinor: 5_000, currency: 'CAD' }],
+  },
+};
+const show = async (sides: { vendor: VendorToday | null; customer: CustomerToday | null }) => {
+  answered('reports.getDashboard', {}, { today: '2026-11-21', ...sides });
+  await renderSlice(<Today />, { language: 'en-CA' });
+};
+const hrefOf = (link: HTMLElement): string | null => link.getAttribute('href');
+
+describe('the first screen of a seller', () => {
+  it('says what is owed, what was announced, and who owes most; each leads to its list', async () => {
+    await show({ vendor, customer: null });
+    expect(hrefOf(screen.getByRole('link', { name: /^Not due.*\$1,777\.18/ }))).toBe(
+      '/vendor/invoices?tab=open',
+    );
+    expect(hrefOf(screen.getByRole('link', { name: /^Overdue.*\$258\.75/ }))).toBe(
+      '/vendor/invoices?tab=overdue',
+    );
+    expect(hrefOf(screen.getByRole('link', { name: /2 payments announced/ }))).toBe(
+      '/vendor/invoices?tab=emitted',
+    );
+    const most = screen.getByRole('link', { name: 'Bistro Verger' });
+    expect(hrefOf(most)).toBe(`/vendor/invoices?tab=open&partner=${bistro as string}`);
+    expect(screen.getByText('$750.69')).toBeTruthy();
+    expect(screen.getByText('$258.75 overdue')).toBeTruthy();
+  });
+
+  it('has none of it for who may not see it, and says so when nobody owes', async () => {
+    await show({ vendor: { ...vendor, receivables: null }, customer: null });
+    expect(screen.queryByText('Receivables')).toBeNull();
+    clearSlice();
+    const nothing = { open: 0, overdue: 0, balances: [], announced: 0, most: [] };
+    await show({ vendor: { ...vendor, receivables: nothing }, customer: null });
+    expect(screen.getByText('Nobody owes you anything.')).toBeTruthy();
+  });
+
+  it('never adds up two currencies', async () => {
+    const balances = [
+      { balanceMinor: 1_000, overdueMinor: 0, currency: 'CAD' as const },
+      { balanceMinor: 700, overdueMinor: 0, currency: 'EUR' as const },
+    ];
+    await show({
+      vendor: { ...vendor, receivables: { ...receivables, balances, most: [] } },
+      customer: null,
+    });
+    expect(screen.getByRole('link', { name: /\$10\.00/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /€7\.00/ })).toBeTruthy();
+    expect(document.body.textContent).not.toContain('17.00');
+  });
+});
+
+describe('the first screen of a buyer', () => {
+  it('says what is to be paid', async () => {
+    await show({ vendor: null, customer });
+    const section = screen.getByRole('heading', { name: 'Invoices to pay' }).closest('section')!;
+    expect(hrefOf(within(section).getByRole('link', { name: /^Overdue.*\$50\.00/ }))).toBe(
+      '/customer/invoices?tab=overdue',
+    );
+  });
+});

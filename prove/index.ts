@@ -13,7 +13,7 @@ import { root } from './lib/server.ts';
 const proofs: Record<string, Proof> = { p1, p2, p5, p6, p7, p10, p11 };
 
 /** More than anybody reads at once, and enough to see what they have in common. */
-const MOST_SHOWN = 200;
+const MOST_SHOWN = 400;
 
 /** `npm run prove`, `npm run prove -- p1 p7 --seed 5 --night`, `npm run prove -- p2 --count 300` */
 const words = process.argv.slice(2);

@@ -100,8 +100,9 @@ async function everywhere(
   for (const gap of search.neverTried(operations)) tally.expect(false, `nobody tried ${gap}`);
 }
 
-/** Places need the network, a mailed list its mail: nobody of the market has them. */
-const isEmptyHere = (id: string): boolean => id === 'platform.getPlace' || id === 'catalogue.openPriceList';
+/** Places need the network, a mailed list or invoice its mail: nobody of the market has them. */
+const emptyHere = new Set(['platform.getPlace', 'catalogue.openPriceList', 'invoicing.openInvoice']);
+const isEmptyHere = (id: string): boolean => emptyHere.has(id);
 
 /** Each organization's word is really there, or not finding it elsewhere means nothing. */
 async function seeTheirOwn({ askers, words }: Market, tally: Tally): Promise<void> {

@@ -43,8 +43,11 @@ export async function everyAsker(url: string): Promise<Market> {
     delete one.ids['keeps'];
   }
   const planted = new Set<string>();
+  const unlisted = new Map<string, Thing[]>();
   for (const [organizationId, { client, links, ids }] of keepers) {
-    for (const kind of await plantWords(client, organizationId)) planted.add(kind);
+    const { kinds, things } = await plantWords(client, organizationId);
+    for (const kind of kinds) planted.add(kind);
+    unlisted.set(organizationId, things);
     const file = await plantFile(client, organizationId);
     ids['fileId'] = file.id;
     links.push(new URL(file.url, client.url).href);
@@ -54,7 +57,7 @@ export async function everyAsker(url: string): Promise<Market> {
   const parties: Party[] = [...keepers].map(([organizationId, { client }]) => ({ organizationId, client }));
   const dealt = await deal(parties);
   if (dealt.length === 0) throw new Error('nobody dealt with anybody');
-  for (const one of askers) await gather(one);
+  for (const one of askers) await gather(one, unlisted);
   for (const one of askers)
     one.knows = new Set(askers.filter((other) => isColleague(one, other)).flatMap(idsOf));
   return {
@@ -93,10 +96,10 @@ async function asker(url: string, email: string): Promise<Asker> {
   };
 }
 
-async function gather(one: Asker): Promise<void> {
+async function gather(one: Asker, unlisted: ReadonlyMap<string, Thing[]>): Promise<void> {
   const { organizationId, fileId } = one.ids;
   if (organizationId === undefined) return;
-  one.things = await thingsOf(one.client, organizationId);
+  one.things = [...(await thingsOf(one.client, organizationId)), ...(unlisted.get(organizationId) ?? [])];
   if (fileId !== undefined) one.things.push({ fileId });
 }
 

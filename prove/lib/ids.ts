@@ -15,6 +15,8 @@ const otherNames: Record<string, string> = {
   seller: 'organizationId',
   participants: 'organizationId',
   inventoryItemId: 'formatId',
+  supplierFormatId: 'formatId',
+  creditNoteId: 'invoiceId',
   duplicateId: 'relationId',
   exemptTaxId: 'taxId',
   deliveryFeeApplicableTaxes: 'taxId',
@@ -29,21 +31,15 @@ const otherNames: Record<string, string> = {
 const nobodys = new Set(['placeId', 'categoryId', 'groupId', 'passkeyId']);
 
 /** Not called an id, and yet it leads to somebody's thing. */
-const leading = new Set([
-  'on',
-  'slug',
-  'feedToken',
-  'seller',
-  'participants',
-  'deliveryFeeApplicableTaxes',
-  'id',
-]);
+const leading = new Set(['slug', 'feedToken', 'seller', 'participants', 'deliveryFeeApplicableTaxes', 'id']);
 
 /** Which kind of thing a name of this operation means; null when it is no thing of anybody's. */
 export function kindOf(operationId: string, name: string): string | null {
   const one = name.replace(/Ids$/, 'Id');
   const ofSlice = `${operationId.split('.')[0]}.${one}`;
   if (ofTwoSlices.has(ofSlice)) return ofSlice;
+  // A day is a thing only where something runs on it.
+  if (one === 'on') return operationId.startsWith('deliveries.') ? one : null;
   if (nobodys.has(one) || !(one.endsWith('Id') || leading.has(one))) return null;
   return otherNames[one] ?? one;
 }

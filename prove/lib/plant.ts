@@ -1,11 +1,13 @@
 // oxlint-disable typescript/no-explicit-any -- reads what it changes as an outsider would
 import { randomUUID } from 'node:crypto';
 import type { Client } from './client.ts';
+import type { Thing } from './things.ts';
+import { goodsOf } from './trade.ts';
 import { picture, sheet, upload } from './upload.ts';
 import { canaryOf } from './words.ts';
 
-/** Puts an organization's word into one kind of place; false where it has none of that kind. */
-type Planting = (client: Client, word: string, at: string) => Promise<boolean>;
+/** Puts an organization's word into one kind of place; false where it has none of that kind, a thing where no list has it. */
+type Planting = (client: Client, word: string, at: string) => Promise<boolean | Thing>;
 
 const first = async (client: Client, path: string): Promise<any> => {
   const { json } = await client.call('GET', path);
@@ -100,6 +102,16 @@ const plantings: Record<string, Planting> = {
         sent += (await client.call('POST', `${at}/priceLists/${id}/send`, {})).json?.recipients ?? 0;
     return sent > 0;
   },
+  adjustment: async (client, _word, at) => {
+    const { json } = await client.call('GET', `${at}/priceLists`);
+    for (const { id } of json?.rows ?? []) {
+      const asked = { changePercent: '1', itemIds: null };
+      const answer = await client.call('POST', `${at}/priceLists/${id}/adjust`, asked);
+      const { adjustmentId } = answer.json ?? {};
+      if (adjustmentId) return { adjustmentId, priceListId: id };
+    }
+    return false;
+  },
   movement: async (client, word) => {
     const { json } = await client.call('GET', '/inventory?pageSize=100');
     const item = (json?.rows ?? []).find((one: any) => one.mode === 'tracked');
@@ -146,6 +158,90 @@ const plantings: Record<string, Planting> = {
     const file = await upload(client, 'sheet', sheet(word, `Nom du produit;Notes\n${word};${word}\n`));
     return done(client, 'POST', '/imports', { kind: 'products', fileId: file.id });
   },
+  rehearsal: async (client, word) => {
+    const offer = await first(client, '/test-orders/offers');
+    if (!offer) return false;
+    const { goods, dates } = (await client.call('GET', `/test-orders/offers/${offer.id}`)).json;
+    if (!goods?.[0] || !dates?.[0]) return false;
+    const [{ formatId, minimumQuantity, multipleQuantity }] = goods;
+    const [{ wayId, on }] = dates;
+    const lines = [{ formatId, quantity: minimumQuantity ?? multipleQuantity ?? '1' }];
+    return done(client, 'POST', '/test-orders', {
+      offerId: offer.id,
+      lines,
+      date: { wayId, on },
+      note: word,
+    });
+  },
+  standingOrder: async (client) => {
+    for (const { partner } of (await client.call('GET', '/relationships/suppliers?status=active')).json
+      ?.rows ?? []) {
+      const way = await first(client, `/standing-orders/ways?vendorId=${partner.id}`);
+      const [line] = way ? await goodsOf(client, partner.id) : [];
+      const fields = way && {
+        wayId: way.wayId,
+        addressId: null,
+        weekdays: way.weekdays.slice(0, 1),
+        everyWeeks: 1,
+        startsOn: way.nextDays[0],
+        endsOn: null,
+        leadDays: 1,
+        reference: '',
+        note: '',
+      };
+      const asked = { vendorId: partner.id, fields, lines: [line] };
+      if (line && (await done(client, 'POST', '/standing-orders', asked))) return true;
+    }
+    return false;
+  },
+  savedReport: (client, word) =>
+    done(client, 'PUT', `/saved-reports/${randomUUID()}`, {
+      name: word,
+      question: { side: 'vendor', period: 'thisMonth', from: null, until: null },
+    }),
+  purchase: async (client, word) => {
+    const days = (await client.call('GET', '/hub/days')).json;
+    for (const { on } of Array.isArray(days) ? days : []) {
+      const { producers } = (await client.call('GET', `/hub/demand?on=${on}`)).json;
+      for (const { id, way, lines } of producers) {
+        const wanted = lines.filter((line: any) => line.problem === null && Number(line.toBuy) > 0);
+        const asked = {
+          producerId: id,
+          // An order is read by who gets it.
+          note: way === 'document' ? word : '',
+          lines: wanted.map((line: any) => ({ formatId: line.formatId, quantity: line.toBuy })),
+        };
+        if (wanted.length > 0 && (await done(client, 'POST', '/hub/purchases', { on, producers: [asked] })))
+          return true;
+      }
+    }
+    return false;
+  },
+  statement: async (client) => {
+    const balances = (await client.call('GET', '/producer-balances')).json;
+    for (const { id, openMinor } of Array.isArray(balances) ? balances : []) {
+      if (openMinor <= 0) continue;
+      const { until, dueMinor } = (await client.call('GET', `/producers/${id}/open-statement`)).json;
+      const closed = await client.call('POST', `/producers/${id}/statements`, { until, dueMinor });
+      if (closed.status === 200)
+        return done(client, 'POST', `/producer-statements/${closed.json.id}/settlements`, {
+          paidOn: until,
+          method: 'cheque',
+          amountMinor: 1,
+        });
+    }
+    return false;
+  },
+  invoiceNote: async (client, word) => {
+    const { json } = await client.call('GET', '/invoices?side=vendor&pageSize=100');
+    let planted = false;
+    for (const { id, version } of json?.rows ?? [])
+      planted =
+        (await done(client, 'PATCH', `/invoices/${id}`, { version, change: { privateNote: word } })) ||
+        planted;
+    return planted;
+  },
+  booksFile: (client) => done(client, 'POST', '/accounting-exports', { program: 'quickBooks' }),
   feed: async (client) => {
     const sides = await Promise.all(
       ['vendor', 'customer'].map((side) => done(client, 'POST', '/calendar-feeds', { side })),
@@ -155,11 +251,18 @@ const plantings: Record<string, Planting> = {
 };
 
 /** Plants all it can, and says of what kinds. */
-export async function plantWords(client: Client, organizationId: string): Promise<string[]> {
-  const planted: string[] = [];
-  for (const [name, plant] of Object.entries(plantings))
-    if (await plant(client, canaryOf(organizationId), `/organizations/${organizationId}`)) planted.push(name);
-  return planted;
+export async function plantWords(
+  client: Client,
+  organizationId: string,
+): Promise<{ kinds: string[]; things: Thing[] }> {
+  const kinds: string[] = [];
+  const things: Thing[] = [];
+  for (const [name, plant] of Object.entries(plantings)) {
+    const planted = await plant(client, canaryOf(organizationId), `/organizations/${organizationId}`);
+    if (planted !== false) kinds.push(name);
+    if (typeof planted === 'object') things.push(planted);
+  }
+  return { kinds, things };
 }
 
 /** A file of the organization's own, open to nobody else. */

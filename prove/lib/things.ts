@@ -52,6 +52,13 @@ const partsOfFormat: Place['parts'] = async ({ formatId }, client) => {
   return parts;
 };
 
+const partsOfAccount: Place['parts'] = async ({ id }, client) => {
+  const [statement] = (await asked(client, `/producers/${id}/account`)).statements;
+  if (!statement) return {};
+  const { settlements } = await asked(client, `/producer-statements/${statement.id}`);
+  return { statementId: statement.id, ...(settlements[0] && { settlementId: settlements[0].id }) };
+};
+
 const span = (from: number, until: number): string => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   return `from=${day(from)}&until=${day(until)}`;
@@ -67,6 +74,10 @@ const placesOf = (organizationId: string): Place[] => {
   const orders = (side: string): Place => ({
     ...plain(`/purchase-orders?side=${side}&view=sent&pageSize=100&${span(-100, 60)}`, 'purchaseOrderId'),
     parts: partsOfOrder,
+  });
+  const invoices = (side: string): Place => ({
+    path: `/invoices?side=${side}&pageSize=100`,
+    own: ({ id, emission }) => ({ invoiceId: id, ...(emission && { emissionId: emission.id }) }),
   });
   return [
     plain(`${at}/addresses`, 'addressId'),
@@ -98,9 +109,16 @@ const placesOf = (organizationId: string): Place[] => {
     { ...plain(`/scheduled-deliveries?${span(-1, 40)}`, 'runId'), parts: partsOfRun },
     plain('/standing-orders?side=customer', 'standingOrderId'),
     plain('/standing-orders?side=vendor', 'standingOrderId'),
-    plain('/invoices?side=customer&pageSize=100', 'invoiceId'),
-    plain('/invoices?side=vendor&pageSize=100', 'invoiceId'),
+    invoices('customer'),
+    invoices('vendor'),
     plain('/hub/purchases?pageSize=100', 'purchaseId'),
+    { path: '/producer-balances', own: ({ id }) => ({ producerId: id }), parts: partsOfAccount },
+    plain('/payments?side=vendor&pageSize=100', 'paymentId'),
+    plain('/payments?side=customer&pageSize=100', 'paymentId'),
+    plain('/accounting-exports?pageSize=100', 'exportId'),
+    plain('/saved-reports?side=vendor', 'savedReportId'),
+    plain('/test-orders', 'purchaseOrderId'),
+    plain('/test-orders/offers', 'offerId'),
     { path: '/calendar-feeds', own: ({ id, url }) => ({ feedId: id, feedToken: lastPart(url) }) },
   ];
 };

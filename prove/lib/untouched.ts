@@ -1,4 +1,5 @@
 // oxlint-disable typescript/no-explicit-any -- compares rows as an outsider would
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Asker } from './askers.ts';
 
 /** Each list of an organization's things: what stood there before a stranger's hand must stand there after. */
@@ -35,11 +36,20 @@ export type Standing = Map<string, string>;
 export async function standingOf({ client, ids }: Asker): Promise<Standing> {
   const standing: Standing = new Map();
   for (const path of lists(`/organizations/${ids['organizationId']}`)) {
-    const { json } = await client.call('GET', path);
+    const json = await asked(client, path);
     for (const row of (Array.isArray(json) ? json : (json?.rows ?? [])) as any[])
       standing.set(`${path} ${row.id ?? row.userId}`, JSON.stringify(row).replaceAll(volatile, '""'));
   }
   return standing;
+}
+
+/** A server with too much to do says so; what it has is asked for again, or it would seem to be gone. */
+async function asked(client: Asker['client'], path: string): Promise<any> {
+  for (;;) {
+    const { status, json } = await client.call('GET', path);
+    if (status !== 503) return json;
+    await pause(500);
+  }
 }
 
 /** What is no longer as it was. More than was there is no harm: people of its own go on working. */

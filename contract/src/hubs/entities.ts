@@ -28,7 +28,7 @@ const taxAmount = z.object({
 });
 export type TaxAmount = z.infer<typeof taxAmount>;
 
-export const entryKinds = ['sale', 'claim', 'purchase'] as const;
+export const entryKinds = ['sale', 'claim', 'credit', 'rebilled', 'purchase'] as const;
 /** One thing a statement reckons: goods delivered, goods given credit for, goods bought. */
 export const statementEntry = z.object({
   kind: z.enum(entryKinds),

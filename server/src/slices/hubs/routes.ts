@@ -19,6 +19,8 @@ const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.orga
 const money: EventType[] = [
   'ordering.moved',
   'ordering.claimDecided',
+  'invoicing.published',
+  'invoicing.cancelled',
   'hubs.accountChanged',
   'hubs.statementClosed',
   'hubs.settlementRecorded',

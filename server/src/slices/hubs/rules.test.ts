@@ -28,7 +28,8 @@ const delivered = (
     commissionPercent: percent,
   },
   taxes,
-  claims: claims.map((minor, index) => ({
+  later: claims.map((minor, index) => ({
+    kind: 'claim',
     id: String(index),
     on: '2026-11-12',
     quantity: '1',

@@ -20,6 +20,8 @@ const entryColumns: readonly ExportColumn<StatementEntry>[] = [
     choices: [
       { value: 'sale', title: inBoth('Sale', 'Vente') },
       { value: 'claim', title: inBoth('Claim', 'Réclamation') },
+      { value: 'credit', title: inBoth('Credit note', 'Note de crédit') },
+      { value: 'rebilled', title: inBoth('Billed again', 'Refacturation') },
       { value: 'purchase', title: inBoth('Purchase', 'Achat') },
     ],
     value: (row) => row.kind,

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Block, PdfDocument, Row } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { sellerOf } from '../../catalogue/index.ts';
-import { letterheadOf } from '../../organizations/index.ts';
+import { letterheadOf, type Letterhead } from '../../organizations/index.ts';
 import { getOpenStatement, getStatement } from '../queries/statements.ts';
 import { named, words, type HubWords } from './words.ts';
 
@@ -25,9 +25,28 @@ interface Reading {
 
 /** As the producer gets it: the same figures as on the screen, on the seller's letterhead. */
 export async function statementPdf(ctx: Ctx, statement: Statement, reader: Language): Promise<PdfDocument> {
-  const w = words[reader];
   const { vendor } = await sellerOf(ctx);
-  const { paper, foot, ...sender } = await letterheadOf(ctx, vendor.id, reader);
+  return statementPaper(statement, {
+    letterhead: await letterheadOf(ctx, vendor.id, reader),
+    madeAt: statement.closedAt ?? ctx.clock.now().toISOString(),
+    timeZone: vendor.time_zone,
+    reader,
+  });
+}
+
+interface Sheet {
+  letterhead: Letterhead;
+  madeAt: string;
+  timeZone: string;
+  reader: Language;
+}
+
+export function statementPaper(
+  statement: Statement,
+  { letterhead, madeAt, timeZone, reader }: Sheet,
+): PdfDocument {
+  const w = words[reader];
+  const { paper, foot, ...sender } = letterhead;
   const kind = statement.number === null ? w.open : w.statement;
   const name = statement.number ?? statement.producer.name;
   const at = { statement, w, reader };
@@ -36,7 +55,7 @@ export async function statementPdf(ctx: Ctx, statement: Statement, reader: Langu
     language: reader,
     paper,
     author: sender.sender,
-    madeAt: statement.closedAt ?? ctx.clock.now().toISOString(),
+    madeAt,
     foot,
     head: {
       ...sender,
@@ -46,7 +65,7 @@ export async function statementPdf(ctx: Ctx, statement: Statement, reader: Langu
         [w.period, `${writeDay(statement.from)} – ${writeDay(statement.until)}`],
         ...(statement.closedAt === null
           ? []
-          : [[w.closedOn, writeDay(dayIn(new Date(statement.closedAt), vendor.time_zone))] as const]),
+          : [[w.closedOn, writeDay(dayIn(new Date(statement.closedAt), timeZone))] as const]),
       ],
     },
     blocks: [

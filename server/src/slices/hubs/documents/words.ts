@@ -27,10 +27,13 @@ const inEnglish = {
   settlements: 'Payments',
   method: 'Method',
   reference: 'Reference',
-  kinds: { sale: 'Sale', claim: 'Claim', purchase: 'Purchase' } satisfies Record<
-    StatementEntry['kind'],
-    string
-  >,
+  kinds: {
+    sale: 'Sale',
+    claim: 'Claim',
+    credit: 'Credit note',
+    rebilled: 'Billed again',
+    purchase: 'Purchase',
+  } satisfies Record<StatementEntry['kind'], string>,
   states: {
     draft: 'Open',
     owed: 'To be paid',
@@ -84,7 +87,13 @@ const inFrench: HubWords = {
   settlements: 'Paiements',
   method: 'Mode',
   reference: 'Référence',
-  kinds: { sale: 'Vente', claim: 'Réclamation', purchase: 'Achat' },
+  kinds: {
+    sale: 'Vente',
+    claim: 'Réclamation',
+    credit: 'Note de crédit',
+    rebilled: 'Refacturation',
+    purchase: 'Achat',
+  },
   states: { draft: 'Ouvert', owed: 'À payer', paid: 'Payé', carried: 'Reporté' },
   methods: {
     card: 'Carte',

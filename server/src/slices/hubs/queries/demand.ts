@@ -22,7 +22,7 @@ import { quantityUp } from '../../ordering/index.ts';
 import { mayBuy, mayEditBuying } from '../policy.ts';
 import { leftToBuy, sumOf, type WantedLine } from '../rules/demand.ts';
 import { hubOf, producersOf, type ProducerAt } from './producers.ts';
-import { orNull, trimmed } from './records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 
 interface Row {
   order_id: PurchaseOrderId;
@@ -174,11 +174,11 @@ function demanded(rows: readonly Row[], buying: Buying, from: From): Demanded {
   const wanted = confirmed.map((row) => ({
     orderId: row.order_id,
     lineId: row.line_id,
-    quantity: trimmed(row.quantity),
-    linked: trimmed(row.linked),
+    quantity: decimal(row.quantity),
+    linked: decimal(row.linked),
   }));
-  const multiple = orNull(from.way === 'order' ? buying.supplier_multiple : buying.multiple_quantity);
-  const minimum = from.way === 'order' ? orNull(buying.supplier_minimum) : null;
+  const multiple = decimal(from.way === 'order' ? buying.supplier_multiple : buying.multiple_quantity);
+  const minimum = from.way === 'order' ? decimal(buying.supplier_minimum) : null;
   const needed = leftToBuy(wanted);
   const { supplier_name: name } = buying;
   return {
@@ -193,14 +193,14 @@ function demanded(rows: readonly Row[], buying: Buying, from: From): Demanded {
       sku: first!.sku,
       orders: new Set(confirmed.map((row) => row.order_id)).size,
       needed: sumOf(wanted.map(({ quantity }) => quantity)),
-      unconfirmed: sumOf(rows.filter(isSent).map(({ quantity }) => trimmed(quantity))),
+      unconfirmed: sumOf(rows.filter(isSent).map(({ quantity }) => decimal(quantity))),
       bought: sumOf(wanted.map(({ linked }) => linked)),
       toBuy:
         toThousandths(needed) === 0n
           ? '0'
           : quantityUp(needed, { minimumQuantity: minimum, multipleQuantity: multiple }),
       multiple,
-      unitCost: orNull(buying.unit_cost),
+      unitCost: decimal(buying.unit_cost),
       supplierFormatId: buying.supplier_format_id,
       supplierFormat: name && {
         en: [name.en || name.fr, buying.supplier_title_en].filter(Boolean).join(', '),

@@ -9,8 +9,11 @@ import {
 } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import type { OrganizationRow } from '../../organizations/index.ts';
+import { billedLines, type BilledLine } from '../../invoicing/index.ts';
 import { deliveredOrders, type DeliveredOrder } from '../../ordering/index.ts';
-import { taxRatesOf, trimmed } from './records.ts';
+import { taxRatesOf } from './records.ts';
+import { decimal } from '../../../platform/decimal.ts';
+import type { Later } from '../rules/given-back.ts';
 import { entriesOf, taxSharesOf, type Delivered, type Entry } from '../rules/statements.ts';
 
 interface Unstated {
@@ -46,7 +49,7 @@ export async function openEntries(
   );
 }
 
-/** Lines with something unstated: the sale itself, or a claim that was granted. */
+/** Lines with something unstated: the sale itself, a claim that was granted, a credit note, what is billed again. */
 async function unstatedLines(db: Db, vendorId: OrganizationId, producerId?: ProducerId): Promise<Unstated[]> {
   const { rows } = await sql<Unstated>`
     select l.purchase_order_id as order_id, l.id as line_id
@@ -68,7 +71,20 @@ async function unstatedLines(db: Db, vendorId: OrganizationId, producerId?: Prod
         where c.purchase_order_id = l.purchase_order_id and c.status = 'accepted'
           and claimed->>'lineId' = l.id::text and not exists (
             select from producer_statement_lines t
-            where t.vendor_id = l.vendor_id and t.cause_key = 'claim:' || c.id || ':' || l.id)))`.execute(db);
+            where t.vendor_id = l.vendor_id and t.cause_key = 'claim:' || c.id || ':' || l.id))
+        or exists (
+        select from invoice_lines b join invoices i on i.id = b.invoice_id
+        where b.purchase_order_id = l.purchase_order_id and b.order_line_id = l.id
+          and i.published_at is not null and i.cause_event_id is null
+          -- A first invoice changes nothing; one after a cancelled one gives back what that took.
+          and (i.kind = 'creditNote' or exists (select from invoice_orders io join invoices c on c.id = io.invoice_id
+            where io.purchase_order_id = l.purchase_order_id and c.kind = 'invoice' and c.status = 'cancelled'
+              and (c.published_at, c.id) < (i.published_at, i.id)))
+          and not exists (
+            select from producer_statement_lines t where t.vendor_id = l.vendor_id
+              and t.cause_key = case i.kind when 'creditNote' then 'credit:' else 'billed:' end || i.id || ':' || l.id)))`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -79,9 +95,11 @@ async function soldEntries(
 ): Promise<[ProducerId, Entry[]][]> {
   const unstated = await unstatedLines(db, vendor.id, producerId);
   const wanted = new Set(unstated.map((row) => row.line_id));
-  const orders = await deliveredOrders(db, vendor.id, [...new Set(unstated.map((row) => row.order_id))]);
+  const ids = [...new Set(unstated.map((row) => row.order_id))];
+  const orders = await deliveredOrders(db, vendor.id, ids);
+  const billed = Map.groupBy(await billedLines(db, vendor.id, ids), (line) => line.orderLineId);
   return orders.flatMap((order) =>
-    linesWithTaxes(order, vendor.time_zone)
+    linesWithTaxes(order, billed, vendor.time_zone)
       .filter(({ delivered }) => wanted.has(delivered.lineId) && delivered.sale.amountMinor !== 0)
       .map(({ producerId: producer, delivered }): [ProducerId, Entry[]] => [
         producer,
@@ -90,7 +108,11 @@ async function soldEntries(
   );
 }
 
-function linesWithTaxes(order: DeliveredOrder, timeZone: string) {
+function linesWithTaxes(
+  order: DeliveredOrder,
+  billed: ReadonlyMap<string, readonly BilledLine[]>,
+  timeZone: string,
+) {
   const { row, lines } = order;
   const shares = taxSharesOf(
     lines.map((line) => ({ amountMinor: line.amountMinor, taxIds: line.row.tax_ids })),
@@ -110,20 +132,34 @@ function linesWithTaxes(order: DeliveredOrder, timeZone: string) {
         formatTitle: line.row.title,
         quantity: line.quantity,
         unit: line.unit,
-        unitPrice: trimmed(line.row.unit_price),
+        unitPrice: decimal(line.row.unit_price),
         amountMinor: line.amountMinor,
-        commissionPercent: trimmed(line.row.commission_percent ?? '0'),
+        commissionPercent: decimal(line.row.commission_percent ?? '0'),
       },
       taxes: shares[index]!,
-      claims: line.claims.map(({ id, decidedAt, quantity, amountMinor }) => ({
-        id,
-        on: dayIn(decidedAt, timeZone),
-        quantity,
-        amountMinor,
-      })),
+      later: laterOf(line.claims, billed.get(line.row.id) ?? [], timeZone),
     };
     return [{ producerId: line.row.producer_id, delivered }];
   });
+}
+
+/** Claims and documents of a line, as they happened. */
+function laterOf(
+  claims: DeliveredOrder['lines'][number]['claims'],
+  billed: readonly BilledLine[],
+  timeZone: string,
+): Later[] {
+  const all = [
+    ...claims.map(({ id, decidedAt, quantity, amountMinor }) => ({
+      at: decidedAt,
+      one: { kind: 'claim' as const, id, on: dayIn(decidedAt, timeZone), quantity, amountMinor },
+    })),
+    ...billed.map(({ invoiceId: id, publishedAt, issuedOn: on, ...line }) => ({
+      at: publishedAt,
+      one: { ...line, id, on } as Later,
+    })),
+  ];
+  return all.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ one }) => one);
 }
 
 /** Goods that were bought on a document and have come: owed at their cost, without a commission. */
@@ -155,7 +191,7 @@ async function boughtEntries(
     .execute();
   const rates = rows.length === 0 ? [] : await taxRatesOf(db, vendor.id);
   return rows.map((row) => {
-    const amount = lineAmount(trimmed(row.received!), trimmed(row.unit_cost ?? '0'), row.currency);
+    const amount = lineAmount(decimal(row.received!), decimal(row.unit_cost ?? '0'), row.currency);
     const taxes = rates
       .filter(({ taxId }) => (row.tax_ids as string[]).includes(taxId))
       .map((tax) => ({ ...tax, amountMinor: percentOf(amount, tax.rate).amountMinor }));
@@ -169,9 +205,9 @@ async function boughtEntries(
         customerName: '',
         name: row.name,
         formatTitle: row.title,
-        quantity: trimmed(row.received!),
+        quantity: decimal(row.received!),
         unit: 'piece',
-        unitPrice: row.unit_cost === null ? null : trimmed(row.unit_cost),
+        unitPrice: row.unit_cost === null ? null : decimal(row.unit_cost),
         amountMinor: amount.amountMinor,
         commissionPercent: '0',
         commissionMinor: 0,

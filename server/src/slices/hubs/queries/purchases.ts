@@ -20,7 +20,8 @@ import type { Seller } from '../../catalogue/index.ts';
 import { mayCancel, mayMail, mayReceive, mayShare } from '../policy.ts';
 import { missingOf } from '../rules/demand.ts';
 import { hubOf } from './producers.ts';
-import { orNull, trimmed, type PurchaseRecord } from './records.ts';
+import type { PurchaseRecord } from './records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 
 interface LinkRow {
   purchase_id: PurchaseId;
@@ -63,21 +64,21 @@ export async function linesOfPurchases(
   const linksOf = Map.groupBy(links, (link) => link.line_id);
   const shown = lines.map((line) => {
     const own = linksOf.get(line.id) ?? [];
-    const received = orNull(line.received);
+    const received = decimal(line.received);
     const of: Lined = {
       id: line.id,
       formatId: line.format_id,
       name: line.name,
       formatTitle: line.title,
       sku: line.sku,
-      needed: trimmed(line.needed),
-      ordered: trimmed(line.ordered),
+      needed: decimal(line.needed),
+      ordered: decimal(line.ordered),
       received,
       missing: missingOf(
         received,
-        own.map(({ asked }) => trimmed(asked)),
+        own.map(({ asked }) => decimal(asked)),
       ),
-      unitCost: orNull(line.unit_cost),
+      unitCost: decimal(line.unit_cost),
       orderLineId: line.order_line_id,
       taxIds: line.tax_ids,
       links: own.map((link) => ({
@@ -85,7 +86,7 @@ export async function linesOfPurchases(
         orderLineId: link.order_line_id,
         number: link.number,
         customerName: link.customer_name,
-        quantity: trimmed(link.quantity),
+        quantity: decimal(link.quantity),
       })),
     };
     return [line.purchase_id, of] as const;

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OrganizationId, TaxRate } from '@halles/contract';
+import { decimal } from '../../../platform/decimal.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { HubPurchasesTable, ProducerStatementsTable } from '../tables.ts';
 
@@ -7,8 +8,6 @@ export type StatementRecord = Selectable<ProducerStatementsTable>;
 export type PurchaseRecord = Selectable<HubPurchasesTable>;
 
 /** `12.500` as it is written: `12.5`. */
-export const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
-export const orNull = (value: string | null): string | null => (value === null ? null : trimmed(value));
 
 /** A seller's taxes; those on services are the ones that are on its delivery fee. */
 export async function taxRatesOf(
@@ -27,6 +26,6 @@ export async function taxRatesOf(
   return taxes.map(({ id, name, rate }) => ({
     taxId: id,
     name: { en: name.en || name.fr, fr: name.fr || name.en },
-    rate: trimmed(rate),
+    rate: decimal(rate),
   }));
 }

@@ -1,8 +1,8 @@
 import type { hubs, OutputOf, ParsedInputOf } from '@halles/contract';
+import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { offeredTo } from '../../offers/index.ts';
 import { hubOf, producerOf } from './producers.ts';
-import { orNull } from './records.ts';
 
 /** What the producer's organization offers the hub today. */
 export async function listSupplierFormats(
@@ -34,6 +34,6 @@ export async function listSupplierFormats(
       formatId: row.id,
       name: { en: row.name.en || row.name.fr || '', fr: row.name.fr || row.name.en || '' },
       formatTitle: { en: row.title_en, fr: row.title_fr },
-      multiple: orNull(row.multiple_quantity),
+      multiple: decimal(row.multiple_quantity),
     }));
 }

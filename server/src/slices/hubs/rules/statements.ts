@@ -1,5 +1,4 @@
 import {
-  divideRounded,
   percentOf,
   share,
   type Currency,
@@ -9,15 +8,16 @@ import {
   type TaxAmount,
   type TaxRate,
 } from '@halles/contract';
+import { partOf, stepsOf, type Later } from './given-back.ts';
 
 type TaxShare = StatementEntry['taxes'][number];
 
-/** A delivered line with what was given back of it, oldest first. */
+/** A delivered line with what came of it since, oldest first. */
 export interface Delivered {
   lineId: string;
   sale: Omit<StatementEntry, 'kind' | 'commissionMinor' | 'taxes'>;
   taxes: readonly TaxShare[];
-  claims: readonly { id: string; on: string; quantity: string; amountMinor: number }[];
+  later: readonly Later[];
 }
 
 /** `cause`: what it is of, so that nothing is stated twice. */
@@ -27,45 +27,40 @@ export interface Entry {
 }
 
 /**
- * The sale, and each claim as what it takes from it. Commission and tax of a claim are the difference between those of
- * what was left before and after: whatever is given back in whatever order, they are those of what is left.
+ * The sale, and each claim and credit as what it takes from it. Commission and tax of one are the difference between those
+ * of what was left before and after: whatever is given back in whatever order, they are those of what is left.
  */
-export function entriesOf({ lineId, sale, taxes, claims }: Delivered, currency: Currency): Entry[] {
+export function entriesOf({ lineId, sale, taxes, later }: Delivered, currency: Currency): Entry[] {
   const commissionOn = (amountMinor: number): number =>
     percentOf({ amountMinor, currency }, sale.commissionPercent).amountMinor;
   const taxesOn = (amountMinor: number): number[] =>
     taxes.map((tax) => partOf(tax.amountMinor, amountMinor, sale.amountMinor));
-  const entries: Entry[] = [
-    {
-      cause: `sale:${lineId}`,
-      entry: { ...sale, kind: 'sale', commissionMinor: commissionOn(sale.amountMinor), taxes: [...taxes] },
+  const sold: Entry = {
+    cause: `sale:${lineId}`,
+    entry: { ...sale, kind: 'sale', commissionMinor: commissionOn(sale.amountMinor), taxes: [...taxes] },
+  };
+  const changes = stepsOf(lineId, sale.amountMinor, later).map(
+    ({ cause, kind, of, before, after }): Entry => {
+      const [then, now] = [taxesOn(before), taxesOn(after)];
+      return {
+        cause,
+        entry: {
+          ...sale,
+          kind,
+          on: of.on,
+          // A claim counts pieces; a note says what the invoice says, under its own number.
+          ...(of.kind === 'claim' ? { unit: 'piece' as const } : { number: of.number }),
+          quantity: of.quantity,
+          unitPrice: null,
+          amountMinor: after - before,
+          commissionMinor: commissionOn(after) - commissionOn(before),
+          taxes: taxes.map((tax, index) => ({ ...tax, amountMinor: now[index]! - then[index]! })),
+        },
+      };
     },
-  ];
-  let left = sale.amountMinor;
-  for (const claim of claims) {
-    const after = Math.max(left - claim.amountMinor, 0);
-    const [before, now] = [taxesOn(left), taxesOn(after)];
-    entries.push({
-      cause: `claim:${claim.id}:${lineId}`,
-      entry: {
-        ...sale,
-        kind: 'claim',
-        on: claim.on,
-        quantity: claim.quantity,
-        unit: 'piece',
-        unitPrice: null,
-        amountMinor: after - left,
-        commissionMinor: commissionOn(after) - commissionOn(left),
-        taxes: taxes.map((tax, index) => ({ ...tax, amountMinor: now[index]! - before[index]! })),
-      },
-    });
-    left = after;
-  }
-  return entries;
+  );
+  return [sold, ...changes];
 }
-
-const partOf = (whole: number, part: number, of: number): number =>
-  of === 0 ? 0 : Number(divideRounded(BigInt(whole) * BigInt(part), BigInt(of)));
 
 export interface Taxed {
   amountMinor: number;

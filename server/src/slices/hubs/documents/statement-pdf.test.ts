@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  figuresIn,
+  type Language,
+  type ProducerId,
+  type PurchaseOrderId,
+  type Statement,
+  type StatementEntry,
+} from '@halles/contract';
+import { drawDocument } from '../../../platform/pdf/draw.ts';
+import { readPdf } from '../../../testing/pdf.ts';
+import { statementPaper } from './statement-pdf.ts';
+
+const both = (fr: string, en: string) => ({ fr, en });
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+const entry = (index: number): StatementEntry => ({
+  kind: index % 7 === 6 ? 'claim' : 'sale',
+  on: '2026-10-15',
+  purchaseOrderId: 'order' as PurchaseOrderId,
+  number: `BC-${1_000 + index}`,
+  customerName: 'Société en commandite Les Restaurants du Vieux-Marché',
+  name: both(
+    index % 4 ? 'Carottes' : 'Fromage de chèvre affiné quarante jours à la cendre végétale',
+    index % 4 ? 'Carrots' : 'Goat cheese aged forty days in vegetable ash',
+  ),
+  formatTitle: both('caisse de 10 kg', '10 kg case'),
+  quantity: index % 5 === 4 ? '14.137' : '3',
+  unit: index % 5 === 4 ? 'kg' : 'piece',
+  unitPrice: '15',
+  taxes: [],
+  amountMinor: (index % 7 === 6 ? -1 : 1) * (4_500 + index),
+  commissionPercent: '12.5',
+  commissionMinor: 562,
+});
+
+function aStatement(count: number): Statement {
+  const entries = Array.from({ length: count }, (_, index) => entry(index));
+  const salesMinor = entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return {
+    id: null,
+    number: 'R-12',
+    producer: {
+      id: 'producer' as ProducerId,
+      name: 'Ferme maraîchère et apicole des Quatre-Vents de la Montérégie-Est',
+      contactName: 'Jean Tremblay',
+      email: 'jean@quatrevents.example',
+      phone: '450 555-0177',
+      town: 'Saint-Damase',
+      isTaxRegistered: true,
+    },
+    mode: 'agent',
+    from: '2026-10-01',
+    until: '2026-10-31',
+    currency: 'CAD',
+    state: 'owed',
+    entries,
+    settlements: [],
+    settledMinor: 0,
+    closedAt: '2026-11-01T12:00:00.000Z',
+    can: { close: 'request.notAllowed', settle: true },
+    carriedMinor: -1_200,
+    salesMinor,
+    goodsTaxes: [],
+    commissionMinor: 562 * count,
+    commissionTaxes: [],
+    dueMinor: salesMinor - 1_200 - 562 * count,
+  };
+}
+
+const read = async (count: number, reader: Language, paper: 'A4' | 'Letter') => {
+  const sender = { logo: null, sender: 'Carrefour des Récoltes', senderLines: [], foot: 'Carrefour' };
+  const document = statementPaper(aStatement(count), {
+    letterhead: { ...sender, paper },
+    madeAt: '2026-11-01T12:00:00.000Z',
+    timeZone: 'America/Toronto',
+    reader,
+  });
+  return (await readPdf(await drawDocument(document))).pages.map((lines) => lines.map(plain));
+};
+
+describe('a producer’s statement on paper', () => {
+  it.each([
+    [1, 'EN', 'A4'],
+    [30, 'FR', 'Letter'],
+    [300, 'FR', 'A4'],
+  ] as const)('says %i lines and what is due, in %s on %s', async (count, reader, paper) => {
+    const statement = aStatement(count);
+    const pages = await read(count, reader, paper);
+    const { money } = figuresIn(reader === 'FR' ? 'fr-CA' : 'en-CA');
+    const written = (amountMinor: number) => plain(money({ amountMinor, currency: 'CAD' }));
+    const lines = pages.flat();
+    for (const { number } of statement.entries)
+      expect(lines.some((line) => line.includes(number))).toBe(true);
+    const due = reader === 'FR' ? 'Dû au producteur' : 'Owed to the producer';
+    expect(lines).toContain(`${due} ${written(statement.dueMinor)}`);
+    pages.forEach((each, index) =>
+      expect(each.at(-1)).toMatch(new RegExp(`${index + 1} / ${pages.length}$`)),
+    );
+    // What is carried over is the sum of what stands above it.
+    const carried = pages[0]!.find((line) => line.startsWith('À reporter'));
+    if (count > 1) {
+      const above = pages[0]!.filter((line) => line.startsWith('15/10/2026 BC-')).length;
+      const sum = statement.entries
+        .slice(0, above)
+        .reduce((total, { amountMinor }) => total + amountMinor, 0);
+      expect(carried).toBe(`À reporter ${written(sum)}`);
+    } else expect(pages).toHaveLength(1);
+  });
+});

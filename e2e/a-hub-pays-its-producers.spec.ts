@@ -1,17 +1,5 @@
-import { contract } from '@halles/contract';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import {
-  ask,
-  link,
-  move,
-  newcomer,
-  newGoods,
-  newOrganization,
-  newRoute,
-  order,
-  places,
-  type Organization,
-} from './market.ts';
+import { link, move, newGoods, newHub, newOrganization, newProducer, newRoute, order } from './market.ts';
 import { chip, press } from './orders.ts';
 import { any, expectAccessible, filled, languages, speak, textsOf, type Language } from './people.ts';
 
@@ -20,49 +8,15 @@ const PRODUCER = 'Les Jardins d’Élise';
 
 /** A hub that sells for one grower and keeps 12.345 % of it. */
 async function aHub(browser: Browser, language: Language) {
-  const person = await newcomer(browser, language);
-  const name = `Halle des Quais ${Date.now()}`;
-  const { id } = await ask(person.page, contract.organizations.create, {
-    name,
-    isSeller: true,
-    isBuyer: true,
-    isHub: true,
-    customerOrganizationType: 'distributor',
-    legalName: null,
-    neq: null,
-    siret: null,
-    logoFileId: null,
-    address: places.montreal,
-    contactInfo: { email: person.email, otherEmails: [], phones: [{ number: '+15145550142' }] },
-    language: language === 'fr-CA' ? 'FR' : 'EN',
-    currency: null,
-  });
-  const hub: Organization = { ...person, id, name };
+  const hub = await newHub(browser, language, 'Halle des Quais');
   await newRoute(hub, 'Montréal');
-  const producer = await ask(hub.page, contract.catalogue.createProducer, {
-    name: PRODUCER,
-    organizationId: null,
-    contactName: 'Élise',
-    email: `elise.${Date.now()}@marche.example`,
-    phone: null,
-    town: 'Rougemont',
-    story: null,
-    commissionPercent: '12.345',
-    isTaxRegistered: false,
-    notes: '',
-  });
   const { goods } = await newGoods(
     hub,
     { name: 'Hôtels', audience: { kind: 'types', customerTypes: ['hotel'] } },
     [{ en: 'Nantes carrots', fr: 'Carottes nantaises', price: '12.50' }],
   );
   const [carrots] = goods;
-  const { version } = await ask(hub.page, contract.catalogue.getProduct, { productId: carrots!.productId });
-  await ask(hub.page, contract.catalogue.changeProduct, {
-    productId: carrots!.productId,
-    version,
-    change: { producerId: producer.id },
-  });
+  const producer = await newProducer(hub, { name: PRODUCER, commissionPercent: '12.345' }, goods);
   return { hub, producer, carrots: carrots! };
 }
 
@@ -135,15 +89,7 @@ for (const language of languages)
     });
 
     await test.step('what was delivered is owed, less the commission', async () => {
-      await move(hub, placed.id, 'prepare', 'markReady', 'load');
-      const { version } = await ask(page, contract.ordering.getOrder, {
-        purchaseOrderId: placed.id,
-      });
-      await ask(page, contract.ordering.moveOrder, {
-        purchaseOrderId: placed.id,
-        version,
-        action: 'deliver',
-      });
+      await move(hub, placed.id, 'prepare', 'markReady', 'load', 'deliver');
       await page.goto(`/producers/${producer.id}`);
       await expect(page.getByRole('heading', { name: t('hubs.account.title') })).toBeVisible();
       // 8 × 12.50 $ less 12.345 %.

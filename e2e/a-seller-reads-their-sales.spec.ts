@@ -11,20 +11,23 @@ import {
   textsOf,
 } from './people.ts';
 
-type Texts = (key: string) => string;
 const figures = { 'en-CA': demoSellers[0]!, 'fr-CA': demoSellers[1]! };
 
 const choose = (page: Page, label: string, value: string) =>
   page.getByRole('combobox', { name: label }).selectOption(value);
 
-/** As many as there are, whatever the language writes between the digits. */
-const cents = (text: string): number => Number(text.replaceAll(/\D/g, ''));
+/** As many as there are, whatever the language writes between the digits; a credit note takes away. */
+const cents = (text: string): number => (/[-−]/.test(text) ? -1 : 1) * Number(text.replaceAll(/\D/g, ''));
 
-async function amountsOf(page: Page, t: Texts): Promise<{ rows: number[]; total: number }> {
-  const table = page.getByRole('table', { name: t('reports.title.vendor') });
-  await expect(table.getByRole('row').nth(1)).toBeVisible();
+async function amountsOf(
+  page: Page,
+  name: string,
+  column: string,
+): Promise<{ rows: number[]; total: number }> {
+  const table = page.getByRole('table', { name });
+  await expect(table.locator('tbody tr').first()).toContainText(/\d/);
   const heads = await table.getByRole('columnheader').allTextContents();
-  const at = heads.findIndex((head) => head.includes(t('reports.columns.amount')));
+  const at = heads.findIndex((head) => head.includes(column));
   const cellsOf = (part: string) =>
     table
       .locator(`${part} tr`)
@@ -56,7 +59,7 @@ for (const language of languages)
       await choose(page, t('reports.bar.every'), 'none');
       await expect(page).toHaveURL(/by=product/);
       await expect(page.getByRole('table', { name: t('reports.chart.by.product') })).toBeAttached();
-      const { rows, total } = await amountsOf(page, t);
+      const { rows, total } = await amountsOf(page, t('reports.title.vendor'), t('reports.columns.amount'));
       expect(rows.length).toBeGreaterThan(1);
       expect(rows.reduce((sum, row) => sum + row, 0)).toBe(total);
       await expectAccessible(page);
@@ -107,6 +110,37 @@ for (const language of languages)
       await order.click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
     });
+
+    const views = page.getByRole('navigation', { name: t('reports.views.label') });
+    await test.step('the invoice register comes to its total, and leads to an invoice', async () => {
+      await page.goto('/vendor/sales-report?period=last365');
+      await views.getByRole('link', { name: t('reports.views.register') }).click();
+      await expect(page).toHaveURL(/view=register/);
+      const name = t('reports.views.register');
+      const { rows, total } = await amountsOf(page, name, t('reports.total'));
+      expect(rows.length).toBeGreaterThan(1);
+      expect(rows.reduce((sum, row) => sum + row, 0)).toBe(total);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('ui.table.export') }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem').first().click();
+      expect((await download).suggestedFilename()).toContain(name);
+      const invoice = page.getByRole('table', { name }).locator('tbody').getByRole('link').first();
+      const number = (await invoice.textContent())!;
+      await invoice.click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+    });
+
+    await test.step('who owes what since when, and on which invoices', async () => {
+      await page.goto('/vendor/sales-report?view=ageing');
+      const ageing = page.getByRole('table', { name: t('reports.views.ageing') });
+      const customer = ageing.locator('tbody').getByRole('link').first();
+      const name = (await customer.textContent())!;
+      await expectAccessible(page);
+      await customer.click();
+      await expect(page).toHaveURL(/\/vendor\/invoices\?.*partner=/);
+      await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(name);
+    });
   });
 
 for (const language of languages)
@@ -121,4 +155,7 @@ for (const language of languages)
     const table = page.getByRole('table', { name: t('reports.title.customer') });
     await expect(table).toContainText(demoSellers[0]!.name);
     await expectAccessible(page);
+    await page.goto('/customer/buying-report?period=last365&view=register');
+    const register = page.getByRole('table', { name: t('reports.views.register') });
+    await expect(register).toContainText(demoSellers[0]!.name);
   });

@@ -5,6 +5,7 @@ import {
   type OutputOf,
   type Procedure,
   type Role,
+  type TaxId,
 } from '@halles/contract';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { demoBuyers } from '../server/src/demo/people.ts';
@@ -95,6 +96,57 @@ export async function found(
   return { ...person, id, name };
 }
 
+/** A hub: it buys from producers and sells for them. Its name is like no other, for a search finds every hub. */
+export async function newHub(browser: Browser, language: Language, name: string): Promise<Organization> {
+  const person = await newcomer(browser, language);
+  const unlike = `${name} ${Date.now()}`;
+  const { id } = await ask(person.page, contract.organizations.create, {
+    name: unlike,
+    isSeller: true,
+    isBuyer: true,
+    isHub: true,
+    customerOrganizationType: 'distributor',
+    legalName: null,
+    neq: null,
+    siret: null,
+    logoFileId: null,
+    address: places.montreal,
+    contactInfo: { email: person.email, otherEmails: [], phones: [{ number: '+15145550142' }] },
+    language: person.language === 'fr-CA' ? 'FR' : 'EN',
+    currency: null,
+  });
+  return { ...person, id, name: unlike };
+}
+
+/** Somebody a hub sells for, known by a card; their goods bear their name from now on. */
+export async function newProducer(
+  { page }: Newcomer,
+  { name, commissionPercent }: { name: string; commissionPercent: string },
+  goods: readonly Pick<Goods, 'productId'>[],
+) {
+  const producer = await ask(page, contract.catalogue.createProducer, {
+    name,
+    organizationId: null,
+    contactName: 'Élise',
+    email: `elise.${Date.now()}@marche.example`,
+    phone: null,
+    town: 'Rougemont',
+    story: null,
+    commissionPercent,
+    isTaxRegistered: false,
+    notes: '',
+  });
+  for (const { productId } of goods) {
+    const { version } = await ask(page, contract.catalogue.getProduct, { productId });
+    await ask(page, contract.catalogue.changeProduct, {
+      productId,
+      version,
+      change: { producerId: producer.id },
+    });
+  }
+  return producer;
+}
+
 /** A newcomer with an organization. */
 export const newOrganization = async (browser: Browser, language: Language, founded: Founded) =>
   found(await newcomer(browser, language), founded);
@@ -152,6 +204,9 @@ interface NewGoods {
   price: string;
   /** Sold by the piece, paid by its weight. */
   isWeighed?: boolean;
+  /** None: zero-rated. */
+  taxIds?: TaxId[];
+  unitCost?: string;
 }
 
 /** Products with one format each and plenty of it, on a list. */
@@ -179,7 +234,10 @@ export async function newGoods(
   return { listId: priceListId, goods: formats };
 }
 
-async function newFormat(page: Page, { en, fr, price, isWeighed = false }: NewGoods): Promise<Goods> {
+async function newFormat(
+  page: Page,
+  { en, fr, price, isWeighed = false, taxIds = [], unitCost }: NewGoods,
+): Promise<Goods> {
   const format = {
     label: null,
     saleUnit: isWeighed ? ('piece' as const) : ('case' as const),
@@ -192,10 +250,10 @@ async function newFormat(page: Page, { en, fr, price, isWeighed = false }: NewGo
     gtin: null,
     minimumQuantity: null,
     multipleQuantity: null,
-    taxClass: 'zeroRated' as const,
-    taxIds: [],
+    taxClass: taxIds.length > 0 ? ('taxable' as const) : ('zeroRated' as const),
+    taxIds,
     depositMinor: 0,
-    unitCost: null,
+    unitCost: unitCost ?? null,
   };
   const product = await ask(page, contract.catalogue.createProduct, {
     name: { en, fr, original: 'fr' },
@@ -221,6 +279,23 @@ async function stock(page: Page, formats: readonly Goods[], onHand: string): Pro
   await ask(page, contract.inventory.editItems, { edits });
 }
 
+/** Registered in Québec: what is taxable bears both. */
+export async function newTaxes({ page, id: organizationId }: Organization): Promise<TaxId[]> {
+  const tax = (en: string, fr: string, rate: string, taxNumber: string) => ({
+    taxId: crypto.randomUUID() as TaxId,
+    tax: { name: { en, fr, original: 'fr' as const }, rate },
+    taxNumber,
+  });
+  const taxes = [tax('GST', 'TPS', '5', '123456789 RT0001'), tax('QST', 'TVQ', '9.975', '1234567890 TQ0001')];
+  const { version } = await ask(page, contract.organizations.getSettings, { organizationId });
+  await ask(page, contract.organizations.changeSettings, {
+    organizationId,
+    version,
+    change: { sales: { taxes } },
+  });
+  return taxes.map(({ taxId }) => taxId);
+}
+
 /** The buyer asks, the seller accepts. */
 export async function link(seller: Organization, buyer: Organization) {
   const { id: relationId } = await ask(buyer.page, contract.relationships.create, {
@@ -231,12 +306,14 @@ export async function link(seller: Organization, buyer: Organization) {
   return ask(seller.page, contract.relationships.move, { relationId, action: 'accept' });
 }
 
-/** Orders on the first free date, as the cart would. */
+/** Orders on the first free date, as the cart would; a seller also for a customer of theirs. */
 export async function order(
   { page }: Newcomer,
   lines: readonly { id: Goods['id']; quantity: string }[],
+  forCustomer: { customerId?: Organization['id'] } = {},
 ): Promise<{ id: string; number: string; on: string; wayId: string }> {
   const [filled] = await ask(page, contract.ordering.setCartLines, {
+    ...forCustomer,
     lines: lines.map(({ id, quantity }) => ({ formatId: id, quantity })),
   });
   const dates = await ask(page, contract.ordering.listCartDates, { cartId: filled!.id });
@@ -259,7 +336,7 @@ export async function order(
 export async function move(
   { page }: Newcomer,
   purchaseOrderId: string,
-  ...actions: ('confirm' | 'prepare' | 'markReady' | 'load')[]
+  ...actions: ('confirm' | 'prepare' | 'markReady' | 'load' | 'deliver')[]
 ): Promise<void> {
   for (const action of actions) {
     const { version } = await ask(page, contract.ordering.getOrder, { purchaseOrderId });

@@ -7,7 +7,7 @@ export default class WhatWasOnScreen implements Reporter {
     const seen = attachments.find(({ name }) => name === 'error-context');
     if (!seen?.path) return;
     const [, snapshot = ''] = readFileSync(seen.path, 'utf8').split('```yaml');
-    console.log(`\nOn screen when “${test.title}” broke:${snapshot.split('```')[0]}`);
+    process.stdout.write(`\nOn screen when “${test.title}” broke:${snapshot.split('```')[0]}\n`);
   }
 
   printsToStdio(): boolean {

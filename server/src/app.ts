@@ -27,7 +27,7 @@ import {
   productsImport,
   servePriceListFiles,
 } from './slices/catalogue/index.ts';
-import { creditReactions, creditRoutes, serveCreditWebhooks } from './slices/credit/index.ts';
+import { creditReactions, creditRoutes } from './slices/credit/index.ts';
 import { deliveriesRoutes, printableRuns, serveFeeds } from './slices/deliveries/index.ts';
 import { distributionRoutes } from './slices/distribution/index.ts';
 import {
@@ -72,12 +72,15 @@ import {
 } from './slices/ordering/index.ts';
 import {
   invoicingExports,
+  invoicingJobs,
   invoicingProjection,
   invoicingReactions,
   invoicingRoutes,
   invoicingSchedules,
+  printableCustomerStatements,
   printableInvoices,
-  printableStatement,
+  serveFacturX,
+  serveInvoiceFiles,
 } from './slices/invoicing/index.ts';
 import {
   authenticator,
@@ -91,9 +94,16 @@ import {
   relationshipsReactions,
   relationshipsRoutes,
 } from './slices/relationships/index.ts';
-import { reportsExports, reportsRoutes, reportsSchedules } from './slices/reports/index.ts';
+import {
+  printableReports,
+  reportsExports,
+  reportsJobs,
+  reportsRoutes,
+  reportsSchedules,
+} from './slices/reports/index.ts';
 import { platformRoutes } from './app/platform-routes.ts';
 import { platformJobs, platformSchedules } from './app/housekeeping.ts';
+import { servePaymentWebhooks } from './app/payment-webhooks.ts';
 import { serveUploads } from './app/uploads.ts';
 import { VERSION } from './app/version.ts';
 import { contextFor, type World } from './app/world.ts';
@@ -156,7 +166,7 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
       ...reportsSchedules,
       ...own,
     ],
-    [...platformJobs, ...importsJobs],
+    [...platformJobs, ...importsJobs, ...invoicingJobs, ...reportsJobs],
   );
   registerProjections(projections);
   registerImportKinds(importKinds);
@@ -182,9 +192,10 @@ const printables: readonly Printable[] = [
   printablePriceList,
   printableCountSheet,
   ...printableOrders,
+  ...printableReports,
   ...printableRuns,
   ...printableInvoices,
-  printableStatement,
+  ...printableCustomerStatements,
   ...printableStatements,
   printablePurchase,
 ];
@@ -268,7 +279,9 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
   };
   serveExports(app, gate);
   servePrintables(app, printables, gate);
+  serveFacturX(app, gate);
   await app.register(servePriceListFiles, { contextFor: (id) => contextFor(world, anonymous, id) });
+  await app.register(serveInvoiceFiles, { contextFor: (id) => contextFor(world, anonymous, id) });
   serveUploads(app, world, { authenticate: authenticateRequest, isOwnOrigin: ownOrigin });
   await app.register(fileDownloads, {
     files: world.ports.files,
@@ -281,7 +294,7 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
     contextFor: (request) => contextFor(world, anonymous, request.id),
     exchangeFor,
   });
-  await app.register(serveCreditWebhooks, {
+  await app.register(servePaymentWebhooks, {
     contextFor: (actor, requestId) => contextFor(world, actor, requestId),
   });
   serveDocs(app, settings.publicUrl);

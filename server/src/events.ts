@@ -32,6 +32,17 @@ interface InvoiceOf {
   currency: string;
 }
 
+interface AccountingExportOf {
+  exportId: Id<'AccountingExport'>;
+  program: string;
+  count: number;
+}
+
+interface InvoiceBatchOf {
+  batchId: Id<'InvoiceBatch'>;
+  action: string;
+}
+
 interface RelationOf {
   relationId: RelationId;
   vendorId: OrganizationId;
@@ -166,7 +177,20 @@ export interface Events {
   'invoicing.emitted': InvoiceOf & { emittedMinor: number; isWithdrawn: boolean };
   'invoicing.disputed': InvoiceOf & { words: string };
   'invoicing.exported': InvoiceOf & { isTakenBack: boolean };
+  'invoicing.exportMade': AccountingExportOf;
+  'invoicing.exportUndone': AccountingExportOf;
+  'invoicing.batchStarted': InvoiceBatchOf & { total: number };
+  'invoicing.batchProgressed': InvoiceBatchOf & { done: number; total: number };
+  'invoicing.batchFinished': InvoiceBatchOf & { total: number; refused: number };
+  'invoicing.batchClosed': InvoiceBatchOf;
   'invoicing.paymentRecorded': { paymentId: Id<'Payment'>; amountMinor: number; currency: string };
+  'invoicing.linksRevoked': InvoiceOf & { links: number };
+  'invoicing.statementSent': {
+    statementId: Id<'CustomerStatement'>;
+    customerId: OrganizationId;
+    until: string;
+    to: string[];
+  };
   'invoicing.billingChanged': { fields: string[] };
   'ordering.cartChanged': { cartId: Id<'Cart'>; vendorId: OrganizationId };
   'ordering.submitted': OrderOf & { by: Side };
@@ -211,6 +235,7 @@ export interface Events {
   'deliveries.stopRecorded': { wayId: string; on: string; outcome: string; reason: string | null };
   'deliveries.feedsChanged': { feedId: Id<'CalendarFeed'> };
   'reports.savedReportChanged': { savedReportId: Id<'SavedReport'> };
+  'reports.fileChanged': { reportFileId: Id<'ReportFile'> };
   'hubs.accountChanged': { producerId: Id<'Producer'>; mode: string };
   'hubs.statementClosed': {
     producerId: Id<'Producer'>;

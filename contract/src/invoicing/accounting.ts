@@ -1,44 +1,90 @@
 import { z } from 'zod';
-import { day, procedure } from '../kernel/index.ts';
-import { invoiceId } from './entities.ts';
+import { can, currency, day, id, organizationId, pageInput, pageOf, procedure } from '../kernel/index.ts';
+import { invoiceId, invoicingLimits } from './entities.ts';
+import { invoiceTab } from './invoices.ts';
 import { invoiceKind } from './states.ts';
 
-export const accountingPrograms = ['quickBooks', 'xero'] as const;
+export const accountingPrograms = ['quickBooks', 'xero', 'journal'] as const;
 export const accountingProgram = z.enum(accountingPrograms);
 export type AccountingProgram = z.infer<typeof accountingProgram>;
 
 /** What QuickBooks takes at once (money.md); credit notes apart. */
 export const accountingFile = { invoices: 100, rows: 1_000 } as const;
+/** Of one export: what is left goes into the next one. */
+export const accountingMost = 2_000;
+
+/** What is booked by itself. Programs that take whole invoices know the receivable on their own. */
+export const bookedParts = ['sales', 'delivery', 'deposits', 'receivable'] as const;
+export const bookedPart = z.enum(bookedParts);
+export type BookedPart = z.infer<typeof bookedPart>;
+export const bookedBy = (program: AccountingProgram): readonly BookedPart[] =>
+  program === 'journal' ? bookedParts : bookedParts.filter((part) => part !== 'receivable');
 
 /** A combination of taxes by one name, in whatever order they were given; none: what bears no tax. */
 export const taxKeyOf = (taxIds: readonly string[]): string => [...taxIds].sort().join('+');
 
 const code = z.string().trim().max(60);
+const names = z.array(z.object({ en: z.string(), fr: z.string() }));
+const count = z.int();
+const minor = z.int();
 
-export const wantedExport = z.object({
-  kind: invoiceKind.default('invoice'),
+export const accountingExportId = id('AccountingExport');
+export type AccountingExportId = z.infer<typeof accountingExportId>;
+
+/** Chosen one by one, or as the list is filtered. */
+export const exportChoice = z.object({
+  program: accountingProgram,
+  invoiceIds: z.array(invoiceId).min(1).max(invoicingLimits.atOnce).optional(),
+  tab: invoiceTab.optional(),
+  kind: invoiceKind.optional(),
+  partnerId: organizationId.optional(),
   from: day.optional(),
   until: day.optional(),
+  search: z.string().trim().max(200).optional(),
   /** Also what was exported before: the same rows again. */
-  isAgain: z.stringbool().or(z.boolean()).default(false),
+  isAgain: z.boolean().default(false),
 });
+
+export const accountingFileParts = z.object({
+  part: z.int(),
+  kind: invoiceKind,
+  invoices: count,
+  rows: count,
+  firstNumber: z.string(),
+  lastNumber: z.string(),
+});
+export type AccountingFile = z.infer<typeof accountingFileParts>;
+
+/** Invoices less credit notes. */
+const sums = z.array(z.object({ currency, totalMinor: minor }));
+
+/** Each file: GET /api/exports/{program}.csv?exportId&part, again and again the same. */
+export const accountingExport = z.object({
+  id: accountingExportId,
+  program: accountingProgram,
+  invoices: count,
+  creditNotes: count,
+  totals: sums,
+  files: z.array(accountingFileParts),
+  byName: z.string(),
+  createdAt: z.iso.datetime(),
+  undoneAt: z.iso.datetime().nullable(),
+  undoneByName: z.string(),
+  can: can('undo'),
+});
+export type AccountingExport = z.infer<typeof accountingExport>;
 
 export const accounting = {
   getAccountingCodes: procedure({
     method: 'GET',
     path: '/accounting-codes/{program}',
-    summary: 'What the accounting program calls each combination of taxes, and the account of sales',
+    summary: 'What the accounting program calls each combination of taxes, and its accounts',
     access: 'member',
     input: z.object({ program: accountingProgram }),
     output: z.object({
-      account: z.string(),
-      codes: z.array(
-        z.object({
-          taxIds: z.array(z.string()),
-          names: z.array(z.object({ en: z.string(), fr: z.string() })),
-          code: z.string(),
-        }),
-      ),
+      accounts: z.array(z.object({ part: bookedPart, code: z.string() })),
+      /** In a journal each tax by itself. */
+      codes: z.array(z.object({ taxIds: z.array(z.string()), names, code: z.string() })),
     }),
     live: true,
   }),
@@ -49,23 +95,70 @@ export const accounting = {
     access: 'member',
     input: z.object({
       program: accountingProgram,
-      account: code,
+      accounts: z.array(z.object({ part: bookedPart, code })).max(bookedParts.length),
       codes: z.array(z.object({ taxIds: z.array(z.string()).max(30), code })).max(100),
     }),
     output: z.object({ program: accountingProgram }),
   }),
+  /** Not a GET: as many ids as are selected. */
   planAccountingExport: procedure({
-    method: 'GET',
-    path: '/accounting-exports/{program}',
-    summary:
-      'Which files there will be: GET /api/exports/{quickBooks|xero}.csv with the same choice and its part',
+    method: 'POST',
+    path: '/accounting-exports/plan',
+    summary: 'Which files there would be, what was exported before, and what has no code yet',
     access: 'member',
-    input: wantedExport.extend({ program: accountingProgram }),
+    input: exportChoice,
     output: z.object({
-      files: z.array(z.object({ part: z.int(), invoiceIds: z.array(invoiceId), rows: z.int() })),
-      /** Combinations of taxes in them that have no code yet. */
-      withoutCode: z.int(),
+      invoices: count,
+      creditNotes: count,
+      totals: sums,
+      files: z.array(accountingFileParts),
+      /** Of those chosen: exported before, whether or not they are taken again. */
+      before: count,
+      /** Of those chosen: not published, so not for the books. */
+      drafts: count,
+      /** More than one export takes. */
+      left: count,
+      /** No code yet: combinations of taxes (of a journal: taxes), and parts that have an account of their own. */
+      withoutCode: z.array(names),
+      withoutAccount: z.array(bookedPart),
     }),
+  }),
+  makeAccountingExport: procedure({
+    method: 'POST',
+    path: '/accounting-exports',
+    summary: 'Mark them as exported and keep which they were, so that the files can be had again',
+    access: 'member',
+    idempotent: true,
+    input: exportChoice,
+    output: accountingExport,
+    errors: ['invoicing.nothingToExport'],
+  }),
+  listAccountingExports: procedure({
+    method: 'GET',
+    path: '/accounting-exports',
+    summary: 'What went to the books, newest first',
+    access: 'member',
+    input: pageInput.omit({ search: true, sort: true, descending: true }),
+    output: pageOf(accountingExport),
     live: true,
+  }),
+  countToExport: procedure({
+    method: 'GET',
+    path: '/accounting-exports/waiting',
+    summary: 'What is published and the books do not have yet',
+    access: 'member',
+    input: z.object({}),
+    output: z.object({ invoices: count, creditNotes: count, totals: sums }),
+    live: true,
+  }),
+  undoAccountingExport: procedure({
+    method: 'POST',
+    path: '/accounting-exports/{exportId}/undo',
+    summary: 'The books do not have them after all: they wait again',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ exportId: accountingExportId }),
+    output: accountingExport,
+    errors: ['invoicing.exportUndone'],
   }),
 };

@@ -12,8 +12,10 @@ import {
 } from '../kernel/index.ts';
 import { producerId, taxClass } from '../catalogue/index.ts';
 import { orderLineId, orderSide, orderTotals, purchaseOrderId } from '../ordering/index.ts';
+import { takenOff } from './taken-off.ts';
 import { limits, paymentMethods } from '../organizations/index.ts';
 import { relationId } from '../relationships/index.ts';
+import { supply } from './france.ts';
 import { invoiceKind, invoiceState, invoiceStatus } from './states.ts';
 
 export const invoiceId = id('Invoice');
@@ -35,12 +37,20 @@ export const invoicingLimits = {
   reason: 500,
   reference: 60,
   amountMinor: 100_000_000_00,
+  /** A year, in percent: above it interest is a crime in Canada. */
+  lateRate: 35,
+  recoveryMinor: 1_000_00,
 } as const;
 
 const minor = z.int();
 const texts = z.object({ en: z.string(), fr: z.string() });
 export const paymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+/** What it asks for: goods and services, or interest on what was late. */
+export const invoicePurposes = ['goods', 'interest'] as const;
+export const invoicePurpose = z.enum(invoicePurposes);
+export type InvoicePurpose = z.infer<typeof invoicePurpose>;
 
 export const invoiceUnits = ['piece', 'kg'] as const;
 
@@ -81,6 +91,39 @@ const party = z.object({
 export const invoiceLanguages = ['FR', 'EN', 'FR+EN'] as const;
 const written = bilingual(limits.text).nullable();
 
+const place = z.object({
+  street: z.string(),
+  more: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+const registered = z.object({
+  siret: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  place: place.nullable(),
+});
+/** What programs read of a French seller's invoice, and people need not: the parts of addresses, numbers by kind. */
+export const electronicPart = z.object({
+  seller: registered.extend({
+    legalForm: z.string().nullable(),
+    capitalMinor: minor.nullable(),
+    registerTown: z.string().nullable(),
+    /** Too small to charge VAT (CGI, art. 293 B). */
+    isFranchise: z.boolean(),
+  }),
+  buyer: registered,
+  deliveredTo: place.nullable(),
+  supply,
+  isVatOnDebits: z.boolean(),
+});
+export type ElectronicPart = z.infer<typeof electronicPart>;
+
+/** What an accountant of France looks for, and calls by these letters (UNTDID 4451). */
+export const mentionCodes = ['PMT', 'PMD', 'AAB', 'TXD'] as const;
+export const mention = texts.extend({ code: z.enum(mentionCodes).optional() });
+export type Mention = z.infer<typeof mention>;
+
 /**
  * All that an invoice or a credit note says, and nothing else: of a draft as it would be published now, of a published
  * one as it is for ever.
@@ -88,6 +131,8 @@ const written = bilingual(limits.text).nullable();
 export const invoiceDocument = z.object({
   layout: z.literal(1),
   kind: invoiceKind,
+  /** Absent: goods. */
+  purpose: invoicePurpose.optional(),
   number: z.string().nullable(),
   language: z.enum(invoiceLanguages),
   currency,
@@ -116,8 +161,12 @@ export const invoiceDocument = z.object({
   paymentMethods: z.array(paymentMethod),
   paymentInstructions: written,
   footer: written,
+  /** What it costs to pay late; absent: nothing more than the debt. */
+  late: z.object({ annualRate: z.string(), recoveryMinor: minor }).optional(),
   /** What the law of the seller's country makes it say. */
-  mentions: z.array(texts),
+  mentions: z.array(mention),
+  /** Of a French seller's: Factur-X is made of it. */
+  electronic: electronicPart.optional(),
 });
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 
@@ -128,6 +177,11 @@ export const missingParts = [
   'invoicing.noSellerPhone',
   'invoicing.noTaxNumber',
   'invoicing.noSiret',
+  'invoicing.noVatNumber',
+  'invoicing.noLegalForm',
+  'invoicing.noCapital',
+  'invoicing.noRegisterTown',
+  'invoicing.severalVats',
   'invoicing.noBuyerAddress',
   'invoicing.noLines',
   'invoicing.nothingToPay',
@@ -136,6 +190,17 @@ export const missingParts = [
 ] as const;
 export const missingPart = z.enum(missingParts);
 export type MissingPart = z.infer<typeof missingPart>;
+
+/** What the seller should look at and may publish all the same. */
+export const invoiceWarnings = [
+  'meatTerms',
+  'perishableTerms',
+  'alcoholTerms',
+  'terms',
+  'buyerSiret',
+] as const;
+export const invoiceWarning = z.enum(invoiceWarnings);
+export type InvoiceWarning = z.infer<typeof invoiceWarning>;
 
 const partner = z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() });
 
@@ -178,6 +243,7 @@ const actions = [
   'writeOff',
   'remind',
   'markAsExported',
+  'revokeLinks',
   'emit',
   'dispute',
 ] as const;
@@ -186,6 +252,7 @@ export type InvoiceAction = (typeof actions)[number];
 export const invoiceRow = z.object({
   id: invoiceId,
   kind: invoiceKind,
+  purpose: invoicePurpose,
   status: invoiceStatus,
   state: invoiceState,
   number: z.string().nullable(),
@@ -230,6 +297,8 @@ export const invoice = invoiceRow.extend({
   publishedAt: z.iso.datetime().nullable(),
   cancelledAt: z.iso.datetime().nullable(),
   missing: z.array(missingPart),
+  warnings: z.array(invoiceWarning),
+  takenOff: z.array(takenOff),
   allocations: z.array(allocation),
   creditNotes: z.array(
     z.object({ id: invoiceId, number: z.string().nullable(), status: invoiceStatus, totalMinor: minor }),
@@ -238,6 +307,10 @@ export const invoice = invoiceRow.extend({
   unappliedMinor: minor,
   dispute: z.string(),
   sends: z.array(z.object({ to: z.string(), at: z.iso.datetime() })),
+  /** How many of its links still open it without signing in; of the buyer none are known. */
+  links: z.int(),
+  /** The buyer may pay the balance by card, here and now. */
+  isPayableByCard: z.boolean(),
   /** Only its own side reads it. */
   privateNote: z.string(),
   /** An order of it has an invoice made elsewhere: two stand for one supply. */

@@ -1,21 +1,46 @@
 import type { ErrorTable } from '../kernel/index.ts';
 import { accounting } from './accounting.ts';
+import { batches } from './batches.ts';
+import { interest, interestErrors } from './interest.ts';
+import { france } from './france.ts';
 import { invoices } from './invoices.ts';
+import { invoiceLinks, invoiceLinksErrors } from './links.ts';
 import { payments } from './payments.ts';
+import { statements } from './statements.ts';
 
 export {
+  accountingExportId,
   accountingFile,
+  accountingMost,
   accountingProgram,
   accountingPrograms,
+  bookedBy,
+  bookedParts,
   taxKeyOf,
-  wantedExport,
+  type AccountingExport,
+  type AccountingExportId,
+  type AccountingFile,
   type AccountingProgram,
+  type BookedPart,
 } from './accounting.ts';
 export * from './amounts.ts';
+export { invoiceMoves, type InvoiceBatch, type InvoiceBatchId, type InvoiceMove } from './batches.ts';
 export * from './entities.ts';
-export { invoiceTab, invoiceTabs, lineInput, type InvoiceTab } from './invoices.ts';
+export type { InterestSpan, LateInvoice } from './interest.ts';
+export {
+  foodCaps,
+  isFrenchCompany,
+  supplies,
+  type CappedFood,
+  type FrenchTerms,
+  type Supply,
+} from './france.ts';
+export { invoiceTab, invoiceTabs, lateRate, lineInput, type InvoiceTab } from './invoices.ts';
+export type { MailedInvoice } from './links.ts';
 export * from './states.ts';
+export { customerStatementId, type SentStatement } from './statements.ts';
 export * from './suggest.ts';
+export type { TakenOff } from './taken-off.ts';
 
 export const invoicingErrors = {
   'invoicing.noSellerName': 422,
@@ -23,6 +48,11 @@ export const invoicingErrors = {
   'invoicing.noSellerPhone': 422,
   'invoicing.noTaxNumber': 422,
   'invoicing.noSiret': 422,
+  'invoicing.noVatNumber': 422,
+  'invoicing.noLegalForm': 422,
+  'invoicing.noCapital': 422,
+  'invoicing.noRegisterTown': 422,
+  'invoicing.severalVats': 422,
   'invoicing.noBuyerAddress': 422,
   'invoicing.noLines': 422,
   'invoicing.nothingToPay': 422,
@@ -47,6 +77,19 @@ export const invoicingErrors = {
   'invoicing.alreadyReversed': 409,
   'invoicing.alreadyEmitted': 409,
   'invoicing.notEmitted': 409,
+  ...interestErrors,
+  ...invoiceLinksErrors,
+  'invoicing.nothingToExport': 409,
+  'invoicing.exportUndone': 409,
 } as const satisfies ErrorTable;
 
-export const invoicing = { ...invoices, ...payments, ...accounting };
+export const invoicing = {
+  ...invoices,
+  ...invoiceLinks,
+  ...batches,
+  ...payments,
+  ...statements,
+  ...interest,
+  ...accounting,
+  ...france,
+};

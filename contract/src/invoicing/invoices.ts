@@ -8,6 +8,7 @@ import {
   procedure,
   quantity,
   unitPrice,
+  several,
 } from '../kernel/index.ts';
 import { orderSide, purchaseOrderId } from '../ordering/index.ts';
 import {
@@ -29,6 +30,12 @@ const text = z.object({
 });
 const reason = z.string().trim().min(1).max(invoicingLimits.reason);
 const emails = z.array(z.email()).max(20);
+
+/** A year, in percent: above nothing, with three decimals. */
+export const lateRate = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,3})?$/)
+  .refine((rate) => Number(rate) > 0 && Number(rate) <= invoicingLimits.lateRate);
 
 /** `open`: something is still to be paid. */
 export const invoiceTabs = [
@@ -63,13 +70,6 @@ export const lineInput = z.object({
   quantity,
   unitPrice,
   taxIds: z.array(z.string()).max(30).default([]),
-});
-
-const outcome = z.object({
-  invoiceId,
-  number: z.string().nullable(),
-  /** Null: done. */
-  code: z.string().nullable(),
 });
 
 export const invoices = {
@@ -110,7 +110,7 @@ export const invoices = {
     path: '/related-invoices',
     summary: 'The invoices and credit notes of these purchase orders',
     access: 'member',
-    input: z.object({ purchaseOrderIds: z.array(purchaseOrderId).min(1).max(invoicingLimits.orders) }),
+    input: z.object({ purchaseOrderIds: several(purchaseOrderId, invoicingLimits.orders) }),
     output: z.array(
       z.object({
         id: invoiceId,
@@ -248,18 +248,6 @@ export const invoices = {
     output: invoice,
     errors: ['request.stale', 'invoicing.notPublished', 'invoicing.moreThanInvoiced', 'invoicing.noLines'],
   }),
-  moveInvoices: procedure({
-    method: 'POST',
-    path: '/invoices/moves',
-    summary: 'Publish, send or mark many as exported; each by itself, with what became of it',
-    access: 'member',
-    idempotent: true,
-    input: z.object({
-      invoiceIds: z.array(invoiceId).min(1).max(invoicingLimits.atOnce),
-      action: z.enum(['publish', 'send', 'markAsExported', 'unmarkAsExported', 'remind']),
-    }),
-    output: z.array(outcome),
-  }),
   remindOfInvoice: procedure({
     method: 'POST',
     path: '/invoices/{invoiceId}/reminders',
@@ -289,6 +277,13 @@ export const invoices = {
     output: z.object({
       drafts: draftPolicy,
       areRemindersSent: z.boolean(),
+      areStatementsSent: z.boolean(),
+      /** Whoever runs the platform takes cards for its sellers. */
+      canTakeCards: z.boolean(),
+      takesCards: z.boolean(),
+      /** A year, in percent; null: nothing is charged for paying late. */
+      lateRate: z.string().nullable(),
+      recoveryMinor: z.int(),
       nextInvoice: z.int(),
       nextCreditNote: z.int(),
       /** Nothing is published yet: the first number may still be chosen. */
@@ -306,6 +301,10 @@ export const invoices = {
       version: z.int(),
       drafts: draftPolicy.optional(),
       areRemindersSent: z.boolean().optional(),
+      areStatementsSent: z.boolean().optional(),
+      takesCards: z.boolean().optional(),
+      lateRate: lateRate.nullable().optional(),
+      recoveryMinor: z.int().min(0).max(invoicingLimits.recoveryMinor).optional(),
       startInvoices: z.int().min(1).max(999_999_999).optional(),
     }),
     output: z.object({ version: z.int() }),

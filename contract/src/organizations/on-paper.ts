@@ -16,7 +16,8 @@ export function addressLines(
 /** `450 555-0199`, `04 72 00 01 02`; any other as it was given. */
 export function writtenPhone(number: string): string {
   const digits = number.replaceAll(/[^\d+]/g, '');
-  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? [];
+  // No area of North America begins with 0 or 1: a French number that is written already stays so.
+  const [, area, exchange, line] = /^(?:\+?1)?([2-9]\d{2})(\d{3})(\d{4})$/.exec(digits) ?? [];
   if (area) return `${area} ${exchange}-${line}`;
   const french = /^\+33(\d{9})$/.exec(digits)?.[1];
   return french ? `0${french}`.replaceAll(/(\d{2})(?=\d)/g, '$1 ') : number;

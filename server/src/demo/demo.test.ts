@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { neqWarning, siretWarning, taxNumberWarning, vatWarning } from '@halles/contract';
+import { dayIn, neqWarning, siretWarning, taxNumberWarning, vatWarning } from '@halles/contract';
 import { seedPlaces } from '../platform/places/index.ts';
 import { isPassword } from '../platform/secrets.ts';
 import { happened } from '../testing/happened.ts';
@@ -200,4 +201,52 @@ it('grows to any size, always by the same organizations', async () => {
     )
     .executeTakeFirstOrThrow();
   expect(members.total).toBe(1_400);
+});
+
+it('has a seller in France whose invoices are electronic ones', async () => {
+  const rows = await world.db
+    .selectFrom('invoices')
+    .innerJoin('organizations', 'organizations.id', 'invoices.vendor_id')
+    .select('invoices.document')
+    .where('organizations.name', '=', 'Maraîchers de la Saône')
+    .where('invoices.published_at', 'is not', null)
+    .execute();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { document } of rows)
+    expect(JSON.parse(document!)).toMatchObject({
+      electronic: { seller: { siret: '81234567600017', registerTown: 'Lyon', isFranchise: false } },
+    });
+});
+
+it('has invoices in every state: mailed, late for long and less long, reminded of, announced, disputed, corrected', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) filter (where is_owed and kind = 'invoice' and late between 1 and 30) as to30,
+      count(*) filter (where is_owed and kind = 'invoice' and late between 31 and 60) as to60,
+      count(*) filter (where is_owed and kind = 'invoice' and late between 61 and 90) as to90,
+      count(*) filter (where is_owed and kind = 'invoice' and late > 0 and reminders = 0) as forgotten,
+      count(*) filter (where kind = 'creditNote') as corrected, count(nullif(dispute, '')) as disputed,
+      (select count(*) from payment_emissions where status = 'waiting') as announced,
+      (select count(distinct invoice_id) from invoice_sends where kind = 'invoice') as mailed
+    from (select *, ${dayIn(world.clock.now(), 'America/Toronto')}::date - due_on as late,
+      total_minor <> paid_minor + credited_minor + written_off_minor as is_owed
+      from invoices where published_at is not null) i`.execute(world.db);
+  const { forgotten, ...there } = rows[0]!;
+  expect(forgotten).toBe(0);
+  expect(Object.entries(there).filter(([, count]) => count === 0)).toEqual([]);
+});
+
+it('has a hub that buys from an organization of the platform as well as from cards', async () => {
+  const producers = await world.db.selectFrom('producers').select(['name', 'organization_id']).execute();
+  expect(producers.filter(({ organization_id }) => organization_id !== null).map(({ name }) => name)).toEqual(
+    ['Ferme du Nord'],
+  );
+});
+
+it('holds no order back that fits under the limit of its customer', async () => {
+  const flagged = await world.db
+    .selectFrom('purchase_orders')
+    .select('number')
+    .where(sql<boolean>`'overCredit' = any(flags)`)
+    .execute();
+  expect(flagged).toEqual([]);
 });

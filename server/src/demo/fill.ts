@@ -20,7 +20,7 @@ import { fillStock } from './inventory.ts';
 import { fillInvoices } from './invoices.ts';
 import type { DemoOrganization } from './market.ts';
 import { fillOffers } from './offers.ts';
-import { fillOrders } from './orders.ts';
+import { fillOrders, fillPastOrders } from './orders.ts';
 import { demoAdmin, demoOrganizations, demoPassword, demoPeople } from './people.ts';
 import { fillRelations } from './relations.ts';
 import { fillStandingOrders } from './standing-orders.ts';
@@ -37,9 +37,10 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
     await fillOrganization({ ctx, place: place + 1, organization, people, admin });
   await fillRelations(ctx, people);
   await fillOffers(ctx, people);
-  await fillOrders(ctx, people);
+  await fillPastOrders(ctx, people);
   await fillHub(ctx, people);
   await fillInvoices(ctx, people);
+  await fillOrders(ctx, people);
   await fillStandingOrders(ctx, people);
 }
 
@@ -156,6 +157,26 @@ async function fillInvitation(
     await ask({ ...at, clock }, organizations.inviteMember, { organizationId, language: 'FR', ...invited });
 }
 
+/** No Interac in France; the account is the one that banks print on their specimens. */
+const paidBy = ({ address, contactEmail }: DemoOrganization): Partial<SettingsChange['sales']> =>
+  address.country === 'FR'
+    ? {
+        paymentMethods: ['bankTransfer', 'cheque'],
+        paymentInstructions: {
+          en: 'By transfer: IBAN FR76 3000 6000 0112 3456 7890 189, with the invoice number.',
+          fr: 'Par virement : IBAN FR76 3000 6000 0112 3456 7890 189, avec le numéro de la facture.',
+          original: 'fr',
+        },
+      }
+    : {
+        paymentMethods: ['eTransfer', 'bankTransfer', 'cheque'],
+        paymentInstructions: {
+          en: `By transfer to ${contactEmail}, with the invoice number.`,
+          fr: `Par virement à ${contactEmail}, avec le numéro de la facture.`,
+          original: 'fr',
+        },
+      };
+
 function firstSettings({ ids }: Ctx, organization: DemoOrganization): SettingsChange {
   const { isSeller, isBuyer, isHub, deliveryInstructions, contactEmail } = organization;
   const taxes = organization.taxes.map(({ en, fr, rate, taxNumber }) => ({
@@ -167,12 +188,7 @@ function firstSettings({ ids }: Ctx, organization: DemoOrganization): SettingsCh
     sales: {
       taxes,
       deliveryFeeApplicableTaxes: taxes.map((tax) => tax.taxId),
-      paymentMethods: ['eTransfer', 'bankTransfer', 'cheque'],
-      paymentInstructions: {
-        en: `By transfer to ${contactEmail}, with the invoice number.`,
-        fr: `Par virement à ${contactEmail}, avec le numéro de la facture.`,
-        original: 'fr',
-      },
+      ...paidBy(organization),
     },
     ...(isHub && { producers: { commission: { value: '15', type: 'percentage' as const } } }),
   };

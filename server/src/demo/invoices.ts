@@ -1,13 +1,7 @@
-import {
-  addDays,
-  dayIn,
-  invoicing,
-  type InvoiceId,
-  type OrganizationId,
-  type UserId,
-} from '@halles/contract';
+import { addDays, dayIn, invoicing, type OrganizationId, type UserId } from '@halles/contract';
 import { stoppedClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
+import { meetFate } from './invoice-fates.ts';
 import { demoOrganizations } from './people.ts';
 import { ask, atWork, step } from './steps.ts';
 
@@ -46,8 +40,20 @@ interface Books {
   person(name: string): ReturnType<typeof atWork>;
 }
 
+/** What the law of France makes the seller there say; its invoices go out as Factur-X. */
+async function sayWhatFranceAsks({ ctx, person }: Books, name: string): Promise<void> {
+  if (demoOrganizations.find((each) => each.name === name)!.address.country !== 'FR') return;
+  const owner = step(ctx, INVOICES_PLACE + 40, 0, person(name));
+  const { version } = await ask(owner, invoicing.getFrenchTerms, {});
+  await ask(owner, invoicing.changeFrenchTerms, {
+    version,
+    change: { capitalMinor: 2_000_000, registerTown: 'Lyon' },
+  });
+}
+
 async function fillSeller(books: Books, name: string, vendorId: OrganizationId): Promise<void> {
   const { ctx, place } = books;
+  await sayWhatFranceAsks(books, name);
   const today = dayIn(ctx.clock.now(), 'America/Toronto');
   const orders = await ctx.db
     .selectFrom('purchase_orders')
@@ -70,51 +76,27 @@ async function fillSeller(books: Books, name: string, vendorId: OrganizationId):
       by: 'order',
     });
     const invoiceId = invoiceIds[0]!;
-    const [outcome] = await ask(seller, invoicing.moveInvoices, { invoiceIds, action: 'publish' });
-    if (outcome!.code === null)
-      await settled(books, {
-        seller,
-        invoiceId,
-        number,
-        today,
-        customer: books.names.get(order.customer_id)!,
-      });
+    const { version, missing } = await ask(seller, invoicing.getInvoice, { invoiceId });
+    if (missing.length > 0) continue;
+    const invoice = await ask(seller, invoicing.publishInvoice, { invoiceId, version });
+    await meetFate({
+      invoice,
+      place,
+      number,
+      today,
+      seller,
+      buyer: buyerAt(books, order.customer_id, number),
+    });
   }
 }
 
-interface Billed {
-  seller: Ctx;
-  invoiceId: InvoiceId;
-  number: number;
-  today: string;
-  customer: string;
-}
-
-/** Most were paid when they were due; some late ones wait, one in five of the open ones is announced. */
-async function settled(books: Books, { seller, invoiceId, number, today, customer }: Billed): Promise<void> {
-  const { version, dueOn, balanceMinor } = await ask(seller, invoicing.getInvoice, { invoiceId });
-  const isPaid = addDays(dueOn!, 5) < today && number % 6 !== 5;
-  if (isPaid) {
-    const receivedOn = addDays(dueOn!, (number % 7) - 3);
-    await ask(seller, invoicing.markAsPaid, {
-      invoiceId,
-      version,
-      receivedOn,
-      method: number % 3 === 0 ? 'cheque' : 'eTransfer',
-      reference: number % 3 === 0 ? String(1_040 + number) : '',
-    });
-  } else if (number % 5 === 1 && demoOrganizations.some((each) => each.name === customer)) {
-    const buyer: Ctx = {
-      ...step(books.ctx, INVOICES_PLACE + 50 + books.place, number, books.person(customer)),
-      clock: books.ctx.clock,
-    };
-    await ask(buyer, invoicing.emitPayment, {
-      invoiceId,
-      version,
-      on: today,
-      method: 'eTransfer',
-      reference: `CA${4_100 + number}`,
-      amountMinor: balanceMinor,
-    });
-  }
+/** Whoever buys for a customer of the platform, today. */
+function buyerAt(
+  { ctx, place, names, person }: Books,
+  customerId: OrganizationId,
+  number: number,
+): Ctx | null {
+  const name = names.get(customerId);
+  if (!demoOrganizations.some((each) => each.name === name)) return null;
+  return { ...step(ctx, INVOICES_PLACE + 50 + place, number, person(name!)), clock: ctx.clock };
 }

@@ -47,10 +47,25 @@ interface Market {
   person(name: string): ReturnType<typeof atWork>;
 }
 
-/** A living history: what was bought over twelve weeks, and what waits today. Made once, with the market. */
-export async function fillOrders(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
+/** A living history: what was bought over twelve weeks. Made once, with the market. */
+export async function fillPastOrders(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
   const known = await ctx.db.selectFrom('purchase_orders').select('id').limit(1).executeTakeFirst();
+  if (!known) await fillHistory(await marketOf(ctx, people));
+}
+
+/** What waits today, after all that was invoiced and paid: what customers owe decides on it. */
+export async function fillOrders(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
+  const known = await ctx.db
+    .selectFrom('purchase_orders')
+    .select('id')
+    .where('reference', '=', underWay[0]!.reference!)
+    .executeTakeFirst();
   if (known) return;
+  const market = await marketOf(ctx, people);
+  for (const [number, order] of underWay.entries()) await fillUnderWay(market, number, order);
+}
+
+async function marketOf(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<Market> {
   const rows = await ctx.db
     .selectFrom('organizations')
     .select(['id', 'name'])
@@ -61,9 +76,7 @@ export async function fillOrders(ctx: Ctx, people: ReadonlyMap<string, UserId>):
     const { email } = demoOrganizations.find((each) => each.name === name)!;
     return atWork(people.get(email)!, ids.get(name)!, { role: 'owner', isAdmin: false });
   };
-  const market = { ctx, ids, person };
-  await fillHistory(market);
-  for (const [number, order] of underWay.entries()) await fillUnderWay(market, number, order);
+  return { ctx, ids, person };
 }
 
 interface Offered {

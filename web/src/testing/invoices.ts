@@ -42,6 +42,7 @@ const ofPublished: InvoiceRow['can'] = {
   writeOff: true,
   remind: 'invoicing.nothingDue',
   markAsExported: true,
+  revokeLinks: true,
   emit: 'request.notAllowed',
   dispute: 'request.notAllowed',
 };
@@ -55,6 +56,7 @@ const ofDraft: InvoiceRow['can'] = {
   writeOff: refused,
   remind: refused,
   markAsExported: refused,
+  revokeLinks: refused,
 };
 const ofBuyer: InvoiceRow['can'] = {
   ...(Object.fromEntries(
@@ -68,6 +70,7 @@ const ofBuyer: InvoiceRow['can'] = {
 export const anInvoiceRow = (number = 1, changes: Partial<InvoiceRow> = {}): InvoiceRow => ({
   id: invoiceIdOf(number),
   kind: 'invoice',
+  purpose: 'goods',
   status: 'published',
   state: 'unpaid',
   number: String(1_000 + number),
@@ -194,11 +197,15 @@ export const anInvoice = (changes: InvoiceChanges = {}, document: Partial<Invoic
     publishedAt: isDraft ? null : '2026-11-20T15:00:00.000Z',
     cancelledAt: null,
     missing: [],
+    warnings: [],
     allocations: [],
     creditNotes: [],
     unappliedMinor: 0,
+    takenOff: [],
     dispute: '',
     sends: [],
+    links: 0,
+    isPayableByCard: false,
     privateNote: '',
     hasExternalInvoice: false,
     ...changes,

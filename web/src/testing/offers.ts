@@ -31,6 +31,7 @@ export const anOffer = (number = 1, changes: Partial<Offer> = {}): Offer => ({
   stock: 'inStock',
   days: ['TU', 'FR'],
   closesAt: null,
+  isFull: false,
   offeredSince: '2026-11-01T12:00:00.000Z',
   ...changes,
 });

@@ -178,6 +178,7 @@ export const anOrder = (
     totalMinor: 12_610,
   },
   flags: [],
+  credit: null,
   move: 'vendor',
   changeSets: [],
   claims: [],

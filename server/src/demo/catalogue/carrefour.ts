@@ -13,7 +13,7 @@ Beurre de pomme; Apple butter; grocery.preserves; local; case12x250ml@57.60
 Vinaigre de cidre; Cider vinegar; grocery.oils; local organic; case6x1l@41.40
 Cidre de glace; Ice cider; alcohol.cider; local; case12x375ml@246.00!
 `,
-  'Ferme Beausoleil': `
+  'Ferme du Nord': `
 Fraises d’été; Summer strawberries; fruits.berries; local; case8x1l@33.60
 Fraises d’automne; Fall strawberries; fruits.berries; local; case8x1l@36.80
 Framboises; Raspberries; fruits.berries; organic local; case12x170g@45.60

@@ -42,7 +42,7 @@ const sheets: Readonly<Record<string, Sheet>> = {
 
 const towns = [
   'Rougemont',
-  'Saint-Jean',
+  'Île d’Orléans',
   'Kamouraska',
   'Portneuf',
   'Matane',
@@ -114,11 +114,19 @@ async function taxRule(ctx: Ctx, organizationId: OrganizationId): Promise<TaxRul
 async function aProducer(ctx: Ctx, name: string, place: number): Promise<ProducerId> {
   const { rows } = await ask(ctx, catalogue.listProducers, { search: name });
   if (rows[0]) return rows[0].id;
+  // One of them sells on the platform too: it is bought from by real orders.
+  const known = await ctx.db
+    .selectFrom('organizations')
+    .select(['id', 'email'])
+    .where('name', '=', name)
+    .where('is_seller', '=', true)
+    .where('kept_by', 'is', null)
+    .executeTakeFirst();
   const made = await ask(ctx, catalogue.createProducer, {
     name,
-    organizationId: null,
+    organizationId: known?.id ?? null,
     contactName: '',
-    email: `bonjour@producteur${place + 1}.example`,
+    email: known?.email ?? `bonjour@producteur${place + 1}.example`,
     phone: null,
     town: towns[place % towns.length]!,
     story: null,

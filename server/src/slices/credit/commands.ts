@@ -3,6 +3,7 @@ import type {
   CreditAccount,
   CreditEntry,
   Id,
+  Language,
   OrganizationId,
   OutputOf,
   ParsedInputOf,
@@ -183,6 +184,8 @@ export async function setLowBalanceAlert(
   return getAccount(ctx, input);
 }
 
+const labels: Record<Language, string> = { EN: 'Halles credit', FR: 'Crédit Halles' };
+
 export async function startTopUp(
   ctx: Ctx,
   input: ParsedInputOf<typeof credit.startTopUp>,
@@ -192,10 +195,12 @@ export async function startTopUp(
   if (!payments.available) throw new AppError('credit.topUpNotConfigured');
   const account = await getAccount(ctx, input);
   const screen = `${settings.publicUrl}/credit-account`;
-  const { url } = await payments.createTopUpSession({
-    organizationId: input.organizationId,
+  const language = ctx.actor.kind === 'person' ? ctx.actor.language : 'EN';
+  const { url } = await payments.openSession({
+    purpose: { of: 'topUp', organizationId: input.organizationId },
+    name: labels[language],
     amount: { amountMinor: input.amountMinor, currency: account.balance.currency },
-    language: ctx.actor.kind === 'person' ? ctx.actor.language : 'EN',
+    language,
     successUrl: `${screen}?topUp=paid`,
     cancelUrl: screen,
     idempotencyKey: ctx.idempotency?.key ?? ctx.requestId,

@@ -1,13 +1,18 @@
 /**
- * Owns: invoices and credit notes, payments, what settled what, what buyers announced, and how drafts are made.
+ * Owns: invoices and credit notes, payments, what settled what, what buyers announced, how drafts are made, what went to
+ * the books, and many moved in one go.
  * States: draft, published, cancelled (`contract/src/invoicing/states.ts`); paid, overdue and the like are derived.
  * Invariants: a draft has no number; what is published is never changed, by anybody (the database refuses it); numbers
  * are gapless; paid + credited + written off + balance = total; an order is on one invoice at a time; credits never
  * exceed what was billed, and sum to it exactly.
  */
+export { recordCardPayment } from './commands/cards.ts';
+export { billedLines, type BilledLine } from './queries/billed-lines.ts';
 export { invoicingProjection } from './commands/follow.ts';
-export { invoicingExports } from './documents/accounting.ts';
+export { invoicingExports } from './documents/exports.ts';
+export { serveFacturX } from './documents/factur-x-file.ts';
 export { printableInvoices } from './documents/kept-pdf.ts';
-export { printableStatement } from './documents/statement-pdf.ts';
-export { invoicingReactions, invoicingSchedules } from './reactions.ts';
+export { serveInvoiceFiles } from './documents/mailed-pdf.ts';
+export { printableCustomerStatements } from './documents/statement-pdf.ts';
+export { invoicingJobs, invoicingReactions, invoicingSchedules } from './reactions.ts';
 export { invoicingRoutes } from './routes.ts';

@@ -5,6 +5,7 @@ import {
   type Asker,
   type InvoiceAction,
   type InvoiceKind,
+  type InvoicePurpose,
   type InvoiceStanding,
   type OrderSide,
 } from '@halles/contract';
@@ -18,6 +19,7 @@ export const mayRecordPayments = (asker: Asker): Allowed => allowedTo(asker, 're
 export interface Standing extends InvoiceStanding {
   side: OrderSide;
   kind: InvoiceKind;
+  purpose: InvoicePurpose;
   isDisputed: boolean;
 }
 
@@ -43,7 +45,8 @@ function mayAsSeller(asker: Asker, invoice: Standing, action: InvoiceAction): Al
     return invoice.status !== 'cancelled' || 'invoicing.cancelled';
   if (action === 'send') return invoice.status !== 'cancelled' || 'invoicing.cancelled';
   // A cancelled one goes to the books as well, with the credit note that answers it.
-  if (action === 'markAsExported') return invoice.status !== 'draft' || 'invoicing.notPublished';
+  if (action === 'markAsExported' || action === 'revokeLinks')
+    return invoice.status !== 'draft' || 'invoicing.notPublished';
   if (invoice.status !== 'published') return 'invoicing.notPublished';
   if (action === 'credit') return invoice.creditedMinor < invoice.totalMinor || 'invoicing.alreadyCredited';
   return balanceOf(invoice) > 0 || 'invoicing.nothingDue';
@@ -68,6 +71,8 @@ export function mayWithInvoice(asker: Asker, invoice: Standing, action: InvoiceA
     (action === 'reset' || (action === 'cancel' && invoice.status !== 'draft'))
   )
     return 'request.notAllowed';
+  // It was reckoned for its days: another day, another draft.
+  if (invoice.purpose === 'interest' && action === 'reset') return 'request.notAllowed';
   return invoice.side === 'vendor' ? mayAsSeller(asker, invoice, action) : mayAsBuyer(asker, invoice, action);
 }
 
@@ -82,6 +87,7 @@ const actions: readonly InvoiceAction[] = [
   'writeOff',
   'remind',
   'markAsExported',
+  'revokeLinks',
   'emit',
   'dispute',
 ];

@@ -1,15 +1,20 @@
 import { dayIn, type InvoiceId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { reaction, type Schedule } from '../../platform/reactions/registry.ts';
+import { reaction, type Job, type Schedule } from '../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
 import { organizationRow, settingsOf } from '../organizations/index.ts';
+import { MOVE, type BatchJob } from './commands/batches.ts';
 import { creditClaim, draftDelivered, draftPeriod } from './commands/follow.ts';
+import { keepLink, newLink } from './commands/links.ts';
 import { aboutInvoice, lockInvoices, tell } from './commands/lock.ts';
+import { runInvoiceBatch, takeUpBatches } from './commands/run-batch.ts';
+import { sendStatements } from './commands/send-statements.ts';
 import { remind } from './commands/send.ts';
 import { keptPdf } from './documents/kept-pdf.ts';
 import { recipientsOf } from './queries/recipients.ts';
 import type { InvoiceRecord } from './queries/records.ts';
 import { remindersBy } from './rules/documents.ts';
+import { hourIn, MORNING } from './rules/mornings.ts';
 
 interface Letter {
   eventId: string;
@@ -34,8 +39,9 @@ async function write(ctx: Ctx, invoiceId: InvoiceId, letter: Letter): Promise<vo
       settingsOf(tx, row.vendor_id),
       recipientsOf(tx, row),
     ]);
-    for (const email of letter.to)
-      await ctx.ports.mail.queueMail(tx, {
+    for (const email of letter.to) {
+      const { token, url } = newLink(ctx);
+      const queued = await ctx.ports.mail.queueMail(tx, {
         key: `invoicing.sent/${letter.eventId}/${email}`,
         to: email,
         language,
@@ -43,7 +49,7 @@ async function write(ctx: Ctx, invoiceId: InvoiceId, letter: Letter): Promise<vo
         template: 'invoice',
         attachmentIds: [attachmentId],
         data: {
-          kind: row.kind,
+          kind: row.purpose === 'interest' ? 'interest' : row.kind,
           isReminder: letter.isReminder,
           number: row.number!,
           vendorName: settings.sales.invoicing.invoicingLegalName || vendor!.name,
@@ -52,9 +58,12 @@ async function write(ctx: Ctx, invoiceId: InvoiceId, letter: Letter): Promise<vo
           currency: row.currency,
           dueOn: row.due_on!,
           message: letter.message,
-          url: `${ctx.ports.settings.publicUrl}/customer/invoices/${row.id}`,
+          url,
         },
       });
+      // Tried again: the link of the first time is the one that went out.
+      if (queued !== null) await keepLink(tx, token, { invoiceId: row.id, email, language });
+    }
     if (!letter.isReminder) await noteSent(tx, row);
   });
 }
@@ -110,7 +119,6 @@ export const invoicingReactions = [
 ];
 
 const DAY_MS = 86_400_000;
-const MORNING = 5;
 
 /** Mondays the week, on the first the month, at five where the seller is; a missed hour is caught up by the next. */
 async function draftPeriods(ctx: Ctx): Promise<void> {
@@ -129,8 +137,6 @@ async function draftPeriods(ctx: Ctx): Promise<void> {
 }
 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
-const hourIn = (now: Date, timeZone: string): number =>
-  Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now));
 
 /** money.md: three days before, one, seven and fourteen after, then every fourteen; not while it is announced or disputed. */
 async function sendReminders(ctx: Ctx): Promise<void> {
@@ -175,7 +181,13 @@ async function sendReminders(ctx: Ctx): Promise<void> {
   }
 }
 
+export const invoicingJobs: Job[] = [
+  { name: MOVE, run: (ctx, payload) => runInvoiceBatch(ctx, payload as BatchJob) },
+];
+
 export const invoicingSchedules: Schedule[] = [
+  { name: 'invoicing.takeUpBatches', cron: '* * * * *', run: takeUpBatches },
   { name: 'invoicing.draftPeriods', cron: '12 * * * *', run: draftPeriods },
   { name: 'invoicing.sendReminders', cron: '22 * * * *', run: sendReminders },
+  { name: 'invoicing.sendStatements', cron: '32 * * * *', run: sendStatements },
 ];

@@ -2,11 +2,19 @@ import { invoicing } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
+import { makeAccountingExport, undoAccountingExport } from './commands/accounting-exports.ts';
 import { setAccountingCodes } from './commands/accounting.ts';
+import { closeInvoiceBatch, moveInvoices } from './commands/batches.ts';
+import { changeFrenchTerms } from './commands/french-terms.ts';
 import { changeBilling } from './commands/billing.ts';
+import { emitByLink, payByLink, withdrawByLink } from './commands/by-link.ts';
 import { cancelInvoice } from './commands/cancel.ts';
+import { payByCard } from './commands/cards.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
 import { draftFreeInvoice, draftInvoices } from './commands/draft.ts';
+import { emitPayment, withdrawEmission } from './commands/emission.ts';
+import { draftInterest } from './commands/interest.ts';
+import { revokeInvoiceLinks } from './commands/links.ts';
 import {
   applyCredit,
   markAsPaid,
@@ -16,14 +24,21 @@ import {
 } from './commands/payments.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { remindOfInvoice, sendInvoice } from './commands/send.ts';
-import { disputeInvoice, emitPayment, moveInvoices, withdrawEmission } from './commands/stamps.ts';
+import { disputeInvoice, stampExport } from './commands/stamps.ts';
+import { setStatements } from './commands/statements.ts';
 import { resetInvoice, updateInvoice } from './commands/update.ts';
-import { getAccountingCodes, planAccountingExport } from './queries/accounting.ts';
+import { countToExport, listAccountingExports, planAccountingExport } from './queries/accounting-exports.ts';
+import { getAccountingCodes } from './queries/accounting.ts';
+import { listInvoiceBatches } from './queries/batches.ts';
+import { getFrenchTerms } from './queries/french-terms.ts';
 import { getBilling } from './queries/billing.ts';
+import { planInterest } from './queries/interest.ts';
 import { getInvoice } from './queries/invoice.ts';
+import { openInvoice } from './queries/links.ts';
 import { countInvoices, listBillableOrders, listInvoices, listRelatedInvoices } from './queries/lists.ts';
 import { getPaymentMonitor } from './queries/monitor.ts';
 import { listCredits, listPayments } from './queries/payments.ts';
+import { listStatements } from './queries/statements.ts';
 
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
@@ -39,8 +54,17 @@ const documents: EventType[] = [
   'invoicing.emitted',
   'invoicing.disputed',
   'invoicing.exported',
+  'invoicing.linksRevoked',
 ];
 const money: EventType[] = ['invoicing.paymentRecorded', 'invoicing.settled', 'invoicing.published'];
+const batches: EventType[] = [
+  'invoicing.batchStarted',
+  'invoicing.batchProgressed',
+  'invoicing.batchFinished',
+  'invoicing.batchClosed',
+];
+const exports: EventType[] = ['invoicing.exportMade', 'invoicing.exportUndone'];
+const waiting: EventType[] = [...exports, 'invoicing.published', 'invoicing.exported'];
 const orders: EventType[] = ['ordering.moved', 'ordering.documentAttached'];
 const onScreen = { on: documents, scope };
 const onLedger = { on: money, scope };
@@ -60,8 +84,13 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
   cancelInvoice,
   draftCreditNote,
   moveInvoices,
+  listInvoiceBatches: { query: listInvoiceBatches, live: { on: batches, scope } },
+  closeInvoiceBatch,
+  stampExport,
   remindOfInvoice,
   disputeInvoice,
+  getFrenchTerms: { query: getFrenchTerms, live: { on: ['invoicing.billingChanged'], scope } },
+  changeFrenchTerms,
   getBilling: { query: getBilling, live: { on: ['invoicing.billingChanged', 'invoicing.published'], scope } },
   changeBilling,
   listPayments: { query: listPayments, live: onLedger },
@@ -73,8 +102,25 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
   writeOffInvoice,
   emitPayment,
   withdrawEmission,
+  openInvoice,
+  emitByLink,
+  withdrawByLink,
+  payByLink,
+  payByCard,
+  revokeInvoiceLinks,
+  listStatements: {
+    query: listStatements,
+    live: { on: ['invoicing.statementSent', 'invoicing.billingChanged'], scope },
+  },
+  setStatements,
+  planInterest,
+  draftInterest,
   getAccountingCodes: { query: getAccountingCodes, live: { on: ['invoicing.billingChanged'], scope } },
   setAccountingCodes,
-  planAccountingExport: { query: planAccountingExport, live: onScreen },
+  planAccountingExport,
+  makeAccountingExport,
+  listAccountingExports: { query: listAccountingExports, live: { on: exports, scope } },
+  countToExport: { query: countToExport, live: { on: waiting, scope } },
+  undoAccountingExport,
   getPaymentMonitor: { query: getPaymentMonitor, live: { on: [...documents, ...money, ...orders], scope } },
 });

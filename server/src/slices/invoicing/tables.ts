@@ -1,16 +1,22 @@
 import type { ColumnType, Generated } from 'kysely';
 import type {
+  AccountingExport,
+  AccountingExportId,
   AccountingProgram,
   Currency,
   DraftPolicy,
   EmissionId,
   FileId,
   Id,
+  InvoiceBatchId,
   InvoiceId,
   InvoiceKind,
   InvoiceLine,
   InvoiceLineId,
+  InvoicePurpose,
+  InvoiceMove,
   InvoiceStatus,
+  Language,
   OrderLineId,
   OrderTotals,
   OrganizationId,
@@ -19,10 +25,14 @@ import type {
   ProducerId,
   PurchaseOrderId,
   RelationId,
+  SentStatement,
+  Supply,
+  TakenOff,
   TaxId,
   TaxRate,
   UserId,
 } from '@halles/contract';
+import type { Person } from '../../platform/actor.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
@@ -33,6 +43,10 @@ export interface BillingSettingsTable {
   vendor_id: Once<OrganizationId>;
   drafts: Generated<DraftPolicy>;
   reminders: Generated<boolean>;
+  online_cards: Generated<boolean>;
+  statements: Generated<boolean>;
+  late_rate: Optional<string>;
+  recovery_minor: Generated<number>;
   version: Generated<number>;
 }
 
@@ -42,6 +56,7 @@ export interface InvoicesTable {
   customer_id: OrganizationId;
   relation_id: RelationId;
   kind: Once<InvoiceKind>;
+  purpose: ColumnType<InvoicePurpose, InvoicePurpose | undefined, never>;
   status: Generated<InvoiceStatus>;
   number: Optional<string>;
   corrects_id: Optional<InvoiceId>;
@@ -76,6 +91,7 @@ export interface InvoicesTable {
   reminders: Generated<number>;
   cancelled_at: Optional<Date>;
   version: Generated<number>;
+  taken_off: ColumnType<TakenOff[], string | undefined, string>;
   cause_event_id: Optional<string>;
   created_by: Optional<UserId>;
   created_at: Once<Date>;
@@ -120,6 +136,7 @@ export interface PaymentsTable {
   reference: string;
   note: string;
   reverses_id: Optional<PaymentId>;
+  provider_reference: Optional<string>;
   created_by: Optional<UserId>;
   created_at: Once<Date>;
 }
@@ -144,6 +161,7 @@ export interface PaymentEmissionsTable {
   reference: string;
   amount_minor: number;
   status: Generated<'waiting' | 'confirmed' | 'withdrawn'>;
+  link_id: Optional<Id<'InvoiceLink'>>;
   created_by: Optional<UserId>;
   created_at: Once<Date>;
   decided_at: Optional<Date>;
@@ -157,11 +175,111 @@ export interface InvoiceSendsTable {
   created_at: Once<Date>;
 }
 
+export interface InvoiceLinksTable {
+  id: Once<Id<'InvoiceLink'>>;
+  invoice_id: Once<InvoiceId>;
+  email: Once<string | null>;
+  language: Once<Language>;
+  token_hash: Once<Buffer>;
+  created_at: Once<Date>;
+  expires_at: Once<Date>;
+  revoked_at: Optional<Date>;
+}
+
+export interface CustomerStatementsTable {
+  vendor_id: Once<OrganizationId>;
+  customer_id: OrganizationId;
+  is_sent: boolean;
+}
+
+export interface StatementSendsTable {
+  id: Once<Id<'CustomerStatement'>>;
+  vendor_id: Once<OrganizationId>;
+  customer_id: OrganizationId;
+  from_day: Once<string>;
+  until_day: Once<string>;
+  addresses: Once<string[]>;
+  language: Once<Language>;
+  closings: Json<SentStatement['closings']>;
+  file_id: Once<FileId>;
+  created_at: Once<Date>;
+}
+
+export interface InterestChargesTable {
+  interest_id: Once<InvoiceId>;
+  line_id: Once<InvoiceLineId>;
+  invoice_id: Once<InvoiceId>;
+  kind: Once<'interest' | 'recovery'>;
+  from_day: Once<string>;
+  until_day: Once<string>;
+  base_minor: Once<number>;
+  rate: Once<string>;
+  amount_minor: Once<number>;
+}
+
+export interface FrenchTermsTable {
+  vendor_id: Once<OrganizationId>;
+  capital_minor: Optional<number>;
+  register_town: Optional<string>;
+  early_percent: Optional<string>;
+  early_days: Optional<number>;
+  supply: Generated<Supply>;
+  vat_on_debits: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface AccountingCodesTable {
   vendor_id: Once<OrganizationId>;
   program: Once<AccountingProgram>;
   tax_key: Once<string>;
   code: string;
+}
+
+export interface AccountingExportsTable {
+  id: Once<AccountingExportId>;
+  vendor_id: Once<OrganizationId>;
+  program: Once<AccountingProgram>;
+  invoices: Once<number>;
+  credit_notes: Once<number>;
+  totals: Json<AccountingExport['totals']>;
+  files: Json<AccountingExport['files']>;
+  created_by: Optional<UserId>;
+  created_at: Once<Date>;
+  undone_by: Optional<UserId>;
+  undone_at: Optional<Date>;
+}
+
+export interface AccountingExportInvoicesTable {
+  vendor_id: Once<OrganizationId>;
+  export_id: Once<AccountingExportId>;
+  invoice_id: Once<InvoiceId>;
+  part: Once<number>;
+  position: Once<number>;
+  stamped_before: Once<Date | null>;
+}
+
+/** Who asked for the work, without what they signed in with. */
+export type WorkedAs = Pick<Person, 'userId' | 'language' | 'isAdmin' | 'role' | 'view'>;
+
+export interface InvoiceBatchesTable {
+  id: Once<InvoiceBatchId>;
+  vendor_id: Once<OrganizationId>;
+  action: Once<InvoiceMove>;
+  worked_as: Json<WorkedAs>;
+  created_by: Once<UserId>;
+  created_at: Once<Date>;
+  told_at: Date;
+  finished_at: Optional<Date>;
+  closed_at: Optional<Date>;
+}
+
+export interface InvoiceBatchItemsTable {
+  vendor_id: Once<OrganizationId>;
+  batch_id: Once<InvoiceBatchId>;
+  invoice_id: Once<InvoiceId>;
+  position: Once<number>;
+  decided_at: Optional<Date>;
+  code: Optional<string>;
 }
 
 declare module '../../platform/db.ts' {
@@ -174,6 +292,15 @@ declare module '../../platform/db.ts' {
     invoice_allocations: InvoiceAllocationsTable;
     payment_emissions: PaymentEmissionsTable;
     invoice_sends: InvoiceSendsTable;
+    invoice_links: InvoiceLinksTable;
+    customer_statements: CustomerStatementsTable;
+    statement_sends: StatementSendsTable;
+    interest_charges: InterestChargesTable;
+    french_terms: FrenchTermsTable;
     accounting_codes: AccountingCodesTable;
+    accounting_exports: AccountingExportsTable;
+    accounting_export_invoices: AccountingExportInvoicesTable;
+    invoice_batches: InvoiceBatchesTable;
+    invoice_batch_items: InvoiceBatchItemsTable;
   }
 }

@@ -13,7 +13,7 @@ export {
 export { changeKept, createKept, releaseKept } from './commands/kept.ts';
 export { markSetupStep } from './commands/setup.ts';
 export { authenticator } from './queries/authenticator.ts';
-export { letterheadOf } from './queries/letterhead.ts';
+export { letterheadOf, type Letterhead } from './queries/letterhead.ts';
 export { withInvitedAddress } from './queries/invitations.ts';
 export { membersOf, membersWithAbility } from './queries/people.ts';
 export {

@@ -1,7 +1,8 @@
+import type { Relation } from '@halles/contract';
 import type { ReactNode } from 'react';
 import { ProducerAccountContext } from '../../slices/catalogue/index.ts';
 import { producerAccount } from '../../slices/hubs/index.ts';
-import { orderInvoices } from '../../slices/invoicing/index.ts';
+import { customerAccount, orderInvoices } from '../../slices/invoicing/index.ts';
 import { OrderFieldContext, OrdersSoFarContext } from '../../slices/offers/index.ts';
 import {
   orderField,
@@ -11,10 +12,17 @@ import {
 } from '../../slices/ordering/index.ts';
 import { CardExtrasContext } from '../../slices/relationships/index.ts';
 
+const cardExtras = (relation: Relation) => (
+  <>
+    {standingOrdersOf(relation)}
+    {customerAccount(relation)}
+  </>
+);
+
 /** What screens of one slice leave room for and a later slice knows. */
 export const Rooms = ({ children }: { children: ReactNode }) => (
   <OrderFieldContext value={orderField}>
-    <CardExtrasContext value={standingOrdersOf}>
+    <CardExtrasContext value={cardExtras}>
       <ProducerAccountContext value={producerAccount}>
         <OrdersSoFarContext value={ordersSoFar}>
           <OrderInvoicesContext value={orderInvoices}>{children}</OrderInvoicesContext>

@@ -1,12 +1,13 @@
 import type { Invoice, InvoiceId } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
-import { keepAnswer, queryClient, type InputNamed, type OutputNamed } from '../../lib/query.ts';
+import { keepAnswer, query, queryClient, type InputNamed, type OutputNamed } from '../../lib/query.ts';
 
 export type InvoicesInput = InputNamed<'invoicing.listInvoices'>;
 export type InvoiceChange = InputNamed<'invoicing.updateInvoice'>['change'];
 export type InvoiceCounts = OutputNamed<'invoicing.countInvoices'>;
-export type InvoicesMove = InputNamed<'invoicing.moveInvoices'>['action'];
-export type InvoiceOutcome = OutputNamed<'invoicing.moveInvoices'>[number];
+export type ExportChoice = InputNamed<'invoicing.makeAccountingExport'>;
+export type ExportPlan = OutputNamed<'invoicing.planAccountingExport'>;
+export type AccountingCodes = OutputNamed<'invoicing.getAccountingCodes'>;
 export type BillableOrder = OutputNamed<'invoicing.listBillableOrders'>[number];
 export type Credit = OutputNamed<'invoicing.listCredits'>[number];
 export type Monitor = OutputNamed<'invoicing.getPaymentMonitor'>;
@@ -14,6 +15,8 @@ export type Billing = OutputNamed<'invoicing.getBilling'>;
 
 /** What the screens of invoices ask, for loaders and for the cache they read from. */
 export const invoiceQuery = (invoiceId: InvoiceId) => liveQuery('invoicing.getInvoice', { invoiceId });
+
+export const mailedInvoiceQuery = (token: string) => query('invoicing.openInvoice', { token });
 
 /** What the server answered to a change is what the screen shows. */
 export function keepInvoice(invoice: Invoice): Invoice {

@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 import type { RouteLoad, SliceRoute } from '../../lib/routes.ts';
-import { invoiceQuery } from './queries.ts';
+import { invoiceQuery, mailedInvoiceQuery } from './queries.ts';
 
 const invoice = {
   title: 'invoicing.invoice.title',
@@ -20,6 +20,11 @@ export const invoicingRoutes: SliceRoute[] = [
     title: 'invoicing.new.title',
     screen: () => import('./screens/NewInvoiceScreen.tsx'),
   },
+  {
+    path: paths.accounting,
+    title: 'invoicing.accounting.title.page',
+    screen: () => import('./screens/AccountingScreen.tsx'),
+  },
   { path: '/vendor/invoices/$invoiceId', ...invoice },
   {
     path: paths.customerInvoices,
@@ -27,6 +32,12 @@ export const invoicingRoutes: SliceRoute[] = [
     screen: () => import('./screens/CustomerInvoicesScreen.tsx'),
   },
   { path: '/customer/invoices/$invoiceId', ...invoice },
+  {
+    path: paths.mailedInvoice('$token'),
+    title: 'invoicing.invoice.title',
+    screen: () => import('./screens/MailedInvoiceScreen.tsx'),
+    load: ({ queryClient, params }) => queryClient.prefetchQuery(mailedInvoiceQuery(params['token'] ?? '')),
+  },
   {
     path: paths.paymentMonitor,
     title: 'invoicing.monitor.title',

@@ -4,13 +4,12 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { mayRecordPayments } from '../policy.ts';
-import { ACCOUNT } from '../queries/accounting.ts';
 import { asking } from '../queries/records.ts';
 
 /** What a seller's accounting program calls its taxes: all of them at once, so that two people never mix theirs. */
 export async function setAccountingCodes(
   ctx: Ctx,
-  { program, account, codes }: ParsedInputOf<typeof invoicing.setAccountingCodes>,
+  { program, accounts, codes }: ParsedInputOf<typeof invoicing.setAccountingCodes>,
 ): Promise<OutputOf<typeof invoicing.setAccountingCodes>> {
   const own = asking(ctx);
   const allowed = mayRecordPayments(own);
@@ -23,7 +22,7 @@ export async function setAccountingCodes(
       .where('program', '=', program)
       .execute();
     const given = new Map([
-      [ACCOUNT, account],
+      ...accounts.map(({ part, code }) => [part as string, code] as const),
       ...codes.map((one) => [taxKeyOf(one.taxIds), one.code] as const),
     ]);
     const rows = [...given].filter(([, code]) => code !== '');

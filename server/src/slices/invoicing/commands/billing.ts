@@ -35,6 +35,10 @@ export async function changeBilling(
       .set({
         drafts: input.drafts ?? before.drafts,
         reminders: input.areRemindersSent ?? before.reminders,
+        statements: input.areStatementsSent ?? before.statements,
+        online_cards: input.takesCards ?? before.takesCards,
+        late_rate: input.lateRate === undefined ? before.lateRate : input.lateRate,
+        recovery_minor: input.recoveryMinor ?? before.recoveryMinor,
         version: before.version + 1,
       })
       .where('vendor_id', '=', vendorId)

@@ -19,7 +19,8 @@ import { organizationRow, settingsOf } from '../../organizations/index.ts';
 import { billableOrders, linkInvoice, type BillableLine, type BillableOrder } from '../../ordering/index.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { loadInvoice } from '../queries/invoice.ts';
-import { asking, decimal, linesOf, termsWith, type InvoiceRecord } from '../queries/records.ts';
+import { asking, linesOf, termsWith, type InvoiceRecord } from '../queries/records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 import { bothOf } from '../rules/documents.ts';
 import { aboutInvoice, tell } from './lock.ts';
 
@@ -103,9 +104,10 @@ interface Draft {
   customerId: OrganizationId;
   relationId: RelationId;
   currency: InvoiceRecord['currency'];
+  purpose?: InvoiceRecord['purpose'];
 }
 
-async function insertDraft(tx: Tx, draft: Draft): Promise<void> {
+export async function insertDraft(tx: Tx, draft: Draft): Promise<void> {
   const { actor, clock } = tx.ctx;
   const terms = await termsWith(tx, draft.vendorId, draft.customerId);
   const { sales } = await settingsOf(tx, draft.vendorId);
@@ -117,6 +119,7 @@ async function insertDraft(tx: Tx, draft: Draft): Promise<void> {
       customer_id: draft.customerId,
       relation_id: draft.relationId,
       kind: 'invoice',
+      purpose: draft.purpose ?? 'goods',
       currency: draft.currency,
       terms_days: terms?.payment_terms_in_days ?? sales.paymentTermsInDays,
       tax_rates: '[]',

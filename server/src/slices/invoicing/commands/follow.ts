@@ -10,7 +10,7 @@ import { lineOf, linesOf, type InvoiceRecord } from '../queries/records.ts';
 import { draftCredit } from './credit-note.ts';
 import { draftFor } from './draft.ts';
 import { lockInvoices } from './lock.ts';
-import { rebuild } from './update.ts';
+import { takeClaimOff } from './take-claim-off.ts';
 
 /** Two cards of one customer became one: what was billed follows in the same transaction. */
 export const invoicingProjection: Projection = {
@@ -28,6 +28,25 @@ export const invoicingProjection: Projection = {
     await tx
       .updateTable('payments')
       .set({ customer_id: keptCustomerId })
+      .where('vendor_id', '=', vendorId)
+      .where('customer_id', '=', duplicateCustomerId)
+      .execute();
+    // Of one month only one was right for the whole account: that of the card that stays.
+    await tx
+      .updateTable('statement_sends')
+      .set({ customer_id: keptCustomerId })
+      .where('vendor_id', '=', vendorId)
+      .where('customer_id', '=', duplicateCustomerId)
+      .where('until_day', 'not in', (eb) =>
+        eb
+          .selectFrom('statement_sends as k')
+          .select('k.until_day')
+          .where('k.vendor_id', '=', vendorId)
+          .where('k.customer_id', '=', keptCustomerId),
+      )
+      .execute();
+    await tx
+      .deleteFrom('statement_sends')
       .where('vendor_id', '=', vendorId)
       .where('customer_id', '=', duplicateCustomerId)
       .execute();
@@ -64,7 +83,7 @@ export async function draftPeriod(ctx: Ctx, vendorId: OrganizationId, until: str
 type Granted = readonly { lineId: string; quantity: string }[];
 
 /**
- * A claim was granted: a draft is built again without it, a published invoice gets a credit note's draft. Once for each
+ * A claim was granted: a draft goes down to what is left, a published invoice gets a credit note's draft. Once for each
  * claim, whatever is tried again.
  */
 export async function creditClaim(
@@ -79,7 +98,8 @@ export async function creditClaim(
       .executeTakeFirst();
     if (!order?.invoice_id) return;
     const [invoice] = await lockInvoices(tx, [order.invoice_id]);
-    if (invoice!.status === 'draft') return rebuild(tx, invoice!);
+    if (invoice!.status === 'draft')
+      return takeClaimOff(tx, invoice!, new Set(claim.lines.map(({ lineId }) => lineId)));
     const again = await tx
       .selectFrom('invoices')
       .select('id')

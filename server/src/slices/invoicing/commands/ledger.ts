@@ -1,6 +1,7 @@
 import type { PaymentId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { moveBalance } from '../../ordering/index.ts';
 import type { InvoiceRecord } from '../queries/records.ts';
 import { aboutInvoice, tell } from './lock.ts';
 
@@ -52,6 +53,13 @@ export async function settle(tx: Tx, { invoice, source, amountMinor, on }: Entry
     .where('id', '=', invoice.id)
     .execute();
   if (note) await apply(tx, note, amountMinor);
+  if ('reason' in source)
+    await moveBalance(tx, {
+      vendorId: invoice.vendor_id,
+      customerId: invoice.customer_id,
+      currency: invoice.currency,
+      amountMinor: -amountMinor,
+    });
   const by = 'paymentId' in source ? 'payment' : note ? 'creditNote' : 'writeOff';
   await tell(tx, invoice, 'invoicing.settled', { ...aboutInvoice(invoice), amountMinor, by });
 }

@@ -14,6 +14,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { moveBalance } from '../../ordering/index.ts';
 import { mayRecordPayments } from '../policy.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { paymentOf, unappliedOf } from '../queries/payments.ts';
@@ -47,10 +48,10 @@ export async function recordPayment(ctx: Ctx, input: Recorded): Promise<Payment>
   });
 }
 
-async function addPayment(
+export async function addPayment(
   tx: Tx,
   vendorId: OrganizationId,
-  paid: Omit<Recorded, 'shares' | 'emissionIds'> & { reversesId?: PaymentId },
+  paid: Omit<Recorded, 'shares' | 'emissionIds'> & { reversesId?: PaymentId; providerReference?: string },
 ): Promise<PaymentId> {
   const { actor, clock, ids } = tx.ctx;
   const id = ids.next<'Payment'>();
@@ -67,10 +68,17 @@ async function addPayment(
       reference: paid.reference,
       note: paid.note,
       reverses_id: paid.reversesId ?? null,
+      provider_reference: paid.providerReference ?? null,
       created_by: actor.kind === 'person' ? actor.userId : null,
       created_at: clock.now(),
     })
     .execute();
+  await moveBalance(tx, {
+    vendorId,
+    customerId: paid.customerId,
+    currency: paid.currency,
+    amountMinor: -paid.amountMinor,
+  });
   await record(tx, {
     type: 'invoicing.paymentRecorded',
     organizations: [vendorId, paid.customerId],
@@ -106,7 +114,7 @@ async function shareOut(tx: Tx, { shares, invoices, ...paid }: Shared): Promise<
 }
 
 /** Nothing is due any more: what was announced has arrived. */
-async function endEmission(tx: Tx, invoice: InvoiceRecord): Promise<void> {
+export async function endEmission(tx: Tx, invoice: InvoiceRecord): Promise<void> {
   if (invoice.total_minor > invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor) return;
   await tx
     .updateTable('payment_emissions')
@@ -186,16 +194,49 @@ export async function reversePayment(
       note: reason,
       reversesId: paymentId,
     });
-    for (const { invoice_id, amount_minor } of rows)
-      await settle(tx, {
-        invoice: invoices.find((one) => one.id === invoice_id)!,
-        source: { paymentId: id },
-        amountMinor: -amount_minor,
-        on: today,
-      });
+    for (const { invoice_id, amount_minor } of rows) {
+      const invoice = invoices.find((one) => one.id === invoice_id)!;
+      const back = { source: { paymentId: id }, on: today };
+      if (invoice.status === 'cancelled')
+        await takeBackOfCancelled(tx, { invoice, amountMinor: amount_minor, ...back });
+      else await settle(tx, { invoice, amountMinor: -amount_minor, ...back });
+    }
     return paymentOf(ctx, tx, id);
   });
 }
+
+interface TakenBack {
+  invoice: InvoiceRecord;
+  source: { paymentId: PaymentId };
+  amountMinor: number;
+  on: string;
+}
+
+/**
+ * A cancelled invoice owes nothing: what did not arrive for it comes out of the credit that its cancelling gave. What is
+ * spent of that already stays on the reversal, as credit in hand below zero.
+ */
+async function takeBackOfCancelled(tx: Tx, { invoice, source, amountMinor, on }: TakenBack): Promise<void> {
+  const notes = await creditNotesOf(tx, invoice.id);
+  let open = amountMinor;
+  for (const creditNote of notes) {
+    const part = Math.min(open, creditNote.total_minor - creditNote.applied_minor);
+    if (part <= 0) continue;
+    await settle(tx, { invoice, source, amountMinor: -part, on });
+    await settle(tx, { invoice, source: { creditNote }, amountMinor: part, on });
+    open -= part;
+  }
+}
+
+const creditNotesOf = (tx: Tx, invoiceId: InvoiceId): Promise<InvoiceRecord[]> =>
+  tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('corrects_id', '=', invoiceId)
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 async function lockPayment(tx: Tx, vendorId: OrganizationId, id: PaymentId) {
   const row = await tx

@@ -2,7 +2,7 @@ import type { Invoice, invoicing, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { nextNumber } from '../../ordering/index.ts';
+import { billOrders, moveBalance, nextNumber } from '../../ordering/index.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { documentOf } from '../queries/document.ts';
 import { sellersToday, type InvoiceRecord } from '../queries/records.ts';
@@ -11,6 +11,7 @@ import { canonical, hashOf } from './freeze.ts';
 import { recount } from './credit-note.ts';
 import { settle } from './ledger.ts';
 import { aboutInvoice, lockFor, tell } from './lock.ts';
+import { orderIdsOf } from './update.ts';
 
 export async function publishInvoice(
   ctx: Ctx,
@@ -51,20 +52,38 @@ export async function publish(tx: Tx, draft: InvoiceRecord): Promise<InvoiceReco
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await count(tx, published);
   await tell(tx, published, 'invoicing.published', aboutInvoice(published));
   if (published.kind === 'creditNote') await takeFromInvoice(tx, published);
   return published;
 }
 
-/** A credit lowers the invoice that it corrects; what that no longer owes stays in the customer's hand. */
+/** From now on the customer owes it, instead of its orders; a credit, that much less. */
+async function count(tx: Tx, { id, kind, vendor_id, customer_id, currency, total_minor }: InvoiceRecord) {
+  await moveBalance(tx, {
+    vendorId: vendor_id,
+    customerId: customer_id,
+    currency,
+    amountMinor: kind === 'creditNote' ? -total_minor : total_minor,
+  });
+  if (kind !== 'creditNote') await billOrders(tx, vendor_id, { orders: await orderIdsOf(tx, id), by: id });
+}
+
+/**
+ * A credit lowers the invoice that it corrects: first what is owed of it, then what was written off, which needs no
+ * forgiving any more. What is left was paid: it stays in the customer's hand.
+ */
 async function takeFromInvoice(tx: Tx, note: InvoiceRecord): Promise<void> {
   const invoice = await tx
     .selectFrom('invoices')
     .selectAll()
     .where('id', '=', note.corrects_id!)
     .executeTakeFirstOrThrow();
+  const on = note.issued_on!;
   const owed = invoice.total_minor - invoice.paid_minor - invoice.credited_minor - invoice.written_off_minor;
-  const amountMinor = Math.min(owed, note.total_minor);
-  if (amountMinor > 0)
-    await settle(tx, { invoice, source: { creditNote: note }, amountMinor, on: note.issued_on! });
+  const forgiven = Math.min(invoice.written_off_minor, note.total_minor - Math.min(owed, note.total_minor));
+  if (forgiven > 0)
+    await settle(tx, { invoice, source: { reason: note.reason }, amountMinor: -forgiven, on });
+  const amountMinor = Math.min(owed + forgiven, note.total_minor);
+  if (amountMinor > 0) await settle(tx, { invoice, source: { creditNote: note }, amountMinor, on });
 }

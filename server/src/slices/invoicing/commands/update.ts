@@ -13,7 +13,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { billableOrders } from '../../ordering/index.ts';
 import { loadInvoice } from '../queries/invoice.ts';
-import { decimal, linesOf, type InvoiceRecord, type LineRecord } from '../queries/records.ts';
+import { linesOf, type InvoiceRecord, type LineRecord } from '../queries/records.ts';
+import { decimal } from '../../../platform/decimal.ts';
 import { bothOf } from '../rules/documents.ts';
 import { fillFromOrders, writeTotals } from './draft.ts';
 import { aboutInvoice, lockFor, tell } from './lock.ts';
@@ -31,7 +32,9 @@ export async function updateInvoice(
     const isOfDraft = Object.keys(rest).length > 0;
     if (isOfDraft && (row.status !== 'draft' || side !== 'vendor')) throw new AppError('invoicing.notADraft');
     const isMoney = change.lines ?? change.discountMinor ?? change.deliveryFeeMinor;
-    if (isMoney !== undefined && row.kind === 'creditNote') throw new AppError('request.notAllowed');
+    // What corrects another, or was reckoned from it, has no figures of its own.
+    if (isMoney !== undefined && (row.kind === 'creditNote' || row.purpose === 'interest'))
+      throw new AppError('request.notAllowed');
     const notes = side === 'vendor' ? { private_note: privateNote } : { customer_note: privateNote };
     const patch = {
       ...(privateNote === undefined ? {} : notes),
@@ -145,10 +148,14 @@ export async function resetInvoice(
   });
 }
 
-export async function rebuild(tx: Tx, row: InvoiceRecord): Promise<void> {
+async function rebuild(tx: Tx, row: InvoiceRecord): Promise<void> {
   const orders = await billableOrders(tx, row.vendor_id, await orderIdsOf(tx, row.id));
   await fillFromOrders(tx, row.id, orders);
-  await tx.updateTable('invoices').set({ due_on: null, note: '' }).where('id', '=', row.id).execute();
+  await tx
+    .updateTable('invoices')
+    .set({ due_on: null, note: '', taken_off: '[]' })
+    .where('id', '=', row.id)
+    .execute();
   await writeTotals(tx, row.id);
   await tell(tx, row, 'invoicing.changed', { ...aboutInvoice(row), fields: ['reset'] });
 }

@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { accountingFile, taxKeyOf, wantedExport, writeDay, type InvoiceDocument } from '@halles/contract';
+import {
+  accountingExportId,
+  taxKeyOf,
+  writeDay,
+  type AccountingExportId,
+  type AccountingProgram,
+  type InvoiceDocument,
+} from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
-import { filesOf, partsOf, type AccountingPart } from '../rules/accounting.ts';
-import { ACCOUNT, codesOf, toExport } from '../queries/accounting.ts';
+import { partsOf, type AccountingPart } from '../rules/accounting.ts';
+import { accountOf, codesOf } from '../queries/accounting.ts';
+import { accountingExportOf, documentsIn } from '../queries/accounting-exports.ts';
 import { asking } from '../queries/records.ts';
 
 interface Row {
@@ -13,38 +22,52 @@ interface Row {
   account: string;
 }
 
-const input = wantedExport.extend({ part: z.coerce.number().int().min(1).default(1) });
-type Wanted = z.output<typeof input>;
+/** One file of an export that was made; codes are today's, so that a forgotten one is mended by taking it again. */
+export const fileInput = z.object({
+  exportId: accountingExportId,
+  part: z.coerce.number().int().min(1).default(1),
+});
+export type Wanted = z.output<typeof fileInput>;
 
-async function rowsFor(
+/** The first and the last number in it. */
+export async function numbersIn(
   ctx: Ctx,
-  program: 'quickBooks' | 'xero',
-  { part, ...wanted }: Wanted,
-): Promise<Row[]> {
-  const file = filesOf(await toExport(ctx, wanted), accountingFile)[part - 1] ?? [];
+  program: AccountingProgram,
+  { exportId, part }: { exportId: AccountingExportId; part: number },
+): Promise<string> {
+  const made = await accountingExportOf(ctx, ctx.db, exportId);
+  const file = made.files.find((one) => one.part === part);
+  if (!file || made.program !== program) throw new AppError('request.notFound');
+  return [...new Set([file.firstNumber, file.lastNumber])].join('-');
+}
+
+async function rowsFor(ctx: Ctx, program: 'quickBooks' | 'xero', wanted: Wanted): Promise<Row[]> {
+  const documents = await documentsIn(ctx, wanted);
   const codes = await codesOf(ctx.db, asking(ctx).organizationId, program);
-  return file.flatMap(({ document }) =>
-    partsOf(document).map((one) => ({
+  return documents.flatMap((document) =>
+    partsOf(document).map((part) => ({
       document,
-      part: one,
-      taxCode: codes.get(taxKeyOf(one.taxIds)) ?? '',
-      account: codes.get(ACCOUNT) ?? '',
+      part,
+      taxCode: codes.get(taxKeyOf(part.taxIds)) ?? '',
+      account: accountOf(codes, part.booked),
     })),
   );
 }
 
-/** With a point, whatever the reader's language: a program reads it. */
-const amount = (minor: number): string => {
+export const amount = (minor: number): string => {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 const inFrench = ({ document }: Row): boolean => document.language !== 'EN';
 const described = (row: Row): string => (inFrench(row) ? row.part.name.fr : row.part.name.en);
-const column = (title: string, value: (row: Row) => string | null): ExportColumn<Row> => ({
+type Value = (row: Row) => string | null;
+const typed = (title: string, type: ExportColumn<Row>['type'], value: Value): ExportColumn<Row> => ({
   title: { en: title, fr: title },
-  type: 'text',
+  type,
   value,
 });
+const column = (title: string, value: Value) => typed(title, 'text', value);
+const figure = (title: string, value: Value) => typed(title, 'decimal', value);
 const empty = (title: string) => column(title, () => null);
 
 /** money.md, one row a line; what it is called there is what the program asks for. */
@@ -52,7 +75,9 @@ const quickBooks = exportOf<Wanted, Row>({
   name: 'quickBooks',
   title: { en: 'QuickBooks', fr: 'QuickBooks' },
   ability: 'seeSales',
-  input,
+  readBy: 'program',
+  input: fileInput,
+  detail: (ctx, wanted) => numbersIn(ctx, 'quickBooks', wanted),
   columns: [
     column('*InvoiceNo', ({ document }) => document.number),
     column('*Customer', ({ document }) => document.buyer.name),
@@ -68,11 +93,11 @@ const quickBooks = exportOf<Wanted, Row>({
     ),
     column('Item(Product/Service)', ({ account }) => account),
     column('ItemDescription', described),
-    column('ItemQuantity', ({ part }) => part.quantity),
-    column('ItemRate', ({ part }) => part.unitPrice),
-    column('*ItemAmount', ({ part }) => amount(part.amountMinor)),
+    figure('ItemQuantity', ({ part }) => part.quantity),
+    figure('ItemRate', ({ part }) => part.unitPrice),
+    figure('*ItemAmount', ({ part }) => amount(part.amountMinor)),
     column('*ItemTaxCode', ({ taxCode }) => taxCode),
-    column('ItemTaxAmount', ({ part }) => amount(part.taxMinor)),
+    figure('ItemTaxAmount', ({ part }) => amount(part.taxMinor)),
     column('Currency', ({ document }) => document.currency),
     column('Service Date', ({ part }) => writeDay(part.serviceOn)),
   ],
@@ -83,7 +108,9 @@ const xero = exportOf<Wanted, Row>({
   name: 'xero',
   title: { en: 'Xero', fr: 'Xero' },
   ability: 'seeSales',
-  input,
+  readBy: 'program',
+  input: fileInput,
+  detail: (ctx, wanted) => numbersIn(ctx, 'xero', wanted),
   columns: [
     column('*ContactName', ({ document }) => document.buyer.name),
     column('EmailAddress', ({ document }) => document.buyer.email),
@@ -96,8 +123,8 @@ const xero = exportOf<Wanted, Row>({
     column('*DueDate', ({ document }) => writeDay(document.dueOn)),
     empty('InventoryItemCode'),
     column('*Description', described),
-    column('*Quantity', ({ part }) => part.quantity ?? '1'),
-    column('*UnitAmount', ({ part }) => part.unitPrice ?? amount(part.amountMinor)),
+    figure('*Quantity', ({ part }) => part.quantity ?? '1'),
+    figure('*UnitAmount', ({ part }) => part.unitPrice ?? amount(part.amountMinor)),
     empty('Discount'),
     column('*AccountCode', ({ account }) => account),
     column('*TaxType', ({ taxCode }) => taxCode),
@@ -108,4 +135,4 @@ const xero = exportOf<Wanted, Row>({
   rows: (ctx, wanted) => rowsFor(ctx, 'xero', wanted),
 });
 
-export const invoicingExports = [quickBooks, xero];
+export const programExports = [quickBooks, xero];

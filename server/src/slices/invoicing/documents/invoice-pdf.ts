@@ -1,15 +1,9 @@
-import {
-  figuresIn,
-  inLanguage,
-  uiLanguageOf,
-  writeDay,
-  type Currency,
-  type InvoiceDocument,
-  type InvoiceLine,
-  type Language,
-} from '@halles/contract';
-import type { Block, Fact, Head, Paper, PdfDocument } from '../../../platform/pdf/index.ts';
-import { methods, namedIn, readersOf, sayer } from './words.ts';
+import { inLanguage, writeDay, type InvoiceDocument, type Language } from '@halles/contract';
+import type { Block, Embedded, Fact, Head, Paper, Party, PdfDocument } from '../../../platform/pdf/index.ts';
+import { FACTUR_X_PROPERTIES, FACTUR_X_SCHEMA } from './factur-x-properties.ts';
+import { facturX, FILE_NAME } from './factur-x.ts';
+import { linesTable, taxesOf, totalsOf } from './invoice-sums.ts';
+import { methods, namedIn, readersOf, sayer, words } from './words.ts';
 
 /** What is not part of the document itself: the paper it is on, and where it is seen online. */
 export interface Sheet {
@@ -18,7 +12,7 @@ export interface Sheet {
   madeAt: string;
 }
 
-interface Writing {
+export interface Writing {
   document: InvoiceDocument;
   say: ReturnType<typeof sayer>;
   reader: Language;
@@ -30,7 +24,7 @@ export function invoicePdf(document: InvoiceDocument, { letterhead, url, madeAt 
   const [reader, second] = readersOf(document.language);
   const writing = { document, say: sayer(document.language), reader, second };
   const { say } = writing;
-  const kind = say((w) => w[document.kind]);
+  const kind = say((w) => w[document.purpose === 'interest' ? 'interest' : document.kind]);
   const { seller, number } = document;
   const reach = [seller.phone ?? '', seller.email ?? ''].filter(Boolean).join(' · ');
   return {
@@ -39,6 +33,7 @@ export function invoicePdf(document: InvoiceDocument, { letterhead, url, madeAt 
     paper: letterhead.paper,
     author: seller.name,
     madeAt,
+    ...embeddedIn(document),
     foot: [seller.name, reach].filter(Boolean).join(' · '),
     head: {
       logo: letterhead.logo,
@@ -56,12 +51,30 @@ export function invoicePdf(document: InvoiceDocument, { letterhead, url, madeAt 
       partiesOf(writing),
       linesTable(writing),
       ...taxesOf(writing),
-      totalsOf(writing),
+      {
+        ...totalsOf(writing),
+        ...(number !== null && {
+          beside: { kind: 'qr', content: url, title: say((w) => w.online), lines: [number] },
+        }),
+      },
       ...lastWords(writing),
-      ...(number === null
-        ? []
-        : [{ kind: 'qr' as const, content: url, title: say((w) => w.online), lines: [number] }]),
     ],
+  };
+}
+
+/** Of a French seller: the same invoice for programs. */
+function embeddedIn(document: InvoiceDocument): { embedded?: Embedded } {
+  const xml = facturX(document);
+  if (xml === null) return {};
+  return {
+    embedded: {
+      name: FILE_NAME,
+      description: 'Factur-X',
+      type: 'text/xml',
+      content: xml,
+      properties: FACTUR_X_PROPERTIES,
+      schema: FACTUR_X_SCHEMA,
+    },
   };
 }
 
@@ -86,12 +99,12 @@ function headFacts({ document, say }: Writing): Fact[] {
 function correction({ document, say, reader }: Writing): Block[] {
   if (document.corrects === null) return [];
   const { number, issuedOn } = document.corrects;
-  const of = reader === 'FR' ? 'du' : 'of';
+  const of = words[reader].of;
   return [
     {
       kind: 'note',
       title: `${say((w) => w.corrects)} ${number} ${of} ${writeDay(issuedOn)}`,
-      text: document.reason === '' ? '' : `${say((w) => w.reason)} : ${document.reason}`,
+      text: document.reason === '' ? '' : `${say((w) => w.reason)}${words[reader].colon} ${document.reason}`,
     },
   ];
 }
@@ -99,12 +112,7 @@ function correction({ document, say, reader }: Writing): Block[] {
 function partiesOf({ document, say, reader }: Writing): Block {
   const { buyer, orders } = document;
   const reach = [buyer.phone ?? '', buyer.email ?? ''].filter(Boolean).join(' · ');
-  const places = orders.slice(0, ORDERS_SHOWN).map((order) => {
-    const when = say((w) => (order.kind === 'delivery' ? w.delivered : w.pickedUp));
-    const theirs = order.reference ? ` (${order.reference})` : '';
-    return `${order.number}${theirs} · ${when} ${writeDay(order.on)} · ${order.place}`;
-  });
-  const more = orders.length - ORDERS_SHOWN;
+  const orderParty = orders.length === 1 ? oneOrder(orders[0]!, say) : manyOrders(orders, say);
   return {
     kind: 'parties',
     parties: [
@@ -115,138 +123,62 @@ function partiesOf({ document, say, reader }: Writing): Block {
           Boolean,
         ),
       },
-      ...(orders.length === 0
-        ? []
-        : [
-            {
-              label: say((w) => (orders.length === 1 ? w.order : w.orders)),
-              name: '',
-              lines: more > 0 ? [...places, `+ ${more}`] : places,
-            },
-          ]),
+      ...(orders.length === 0 ? [] : [orderParty]),
     ],
   };
 }
+
+type Order = InvoiceDocument['orders'][number];
+type Say = Writing['say'];
+
+const orderName = ({ number, reference }: Order): string => (reference ? `${number} (${reference})` : number);
+const movedOn = (say: Say, { kind, on }: Order): string =>
+  `${say((w) => (kind === 'delivery' ? w.delivered : w.pickedUp))} ${writeDay(on)}`;
+
+const oneOrder = (order: Order, say: Say): Party => ({
+  label: say((w) => w.order),
+  name: orderName(order),
+  lines: [movedOn(say, order), order.place].filter(Boolean),
+});
 
 const ORDERS_SHOWN = 8;
 
-function linesTable({ document, say, reader, second }: Writing): Block {
-  const { unitPrice, quantity } = figuresIn(uiLanguageOf(reader));
-  const isOfMany = document.orders.length > 1;
-  const marks = new Map(document.totals.taxes.map((tax, index) => [tax.taxId, MARKS[index] ?? '*']));
-  const row = (line: InvoiceLine) => ({
-    cells: [
-      { text: namedIn(line.name, reader), below: belowLine(line, { reader, second, isOfMany }) },
-      line.unit === 'kg'
-        ? {
-            text: quantity(line.quantity, 'kg'),
-            below: line.pieces === null ? '' : `${quantity(line.pieces)} ${say((w) => w.pieces)}`,
-          }
-        : quantity(line.quantity),
-      unitPrice(line.unitPrice, document.currency),
-      line.taxIds.map((id) => marks.get(id) ?? '').join(' '),
-      { amountMinor: line.amountMinor, currency: document.currency },
-    ],
-  });
+/** Their place stands once, where it is the same for all. */
+function manyOrders(orders: readonly Order[], say: Say): Party {
+  const more = orders.length - ORDERS_SHOWN;
+  const [first] = orders;
+  const isOnePlace = orders.every(({ kind, place }) => kind === first?.kind && place === first.place);
+  const line = (order: Order): string =>
+    isOnePlace
+      ? `${orderName(order)} · ${writeDay(order.on)}`
+      : `${orderName(order)} · ${movedOn(say, order)} · ${order.place}`;
   return {
-    kind: 'table',
-    carried: 4,
-    columns: [
-      { title: say((w) => w.product), kind: 'text', share: 3 },
-      { title: say((w) => w.quantity), kind: 'figure' },
-      { title: say((w) => w.price), kind: 'figure' },
-      { title: say((w) => w.taxes), kind: 'figure' },
-      { title: say((w) => w.amount), kind: 'figure' },
-    ],
-    rows: document.lines.map(row),
+    label: say((w) => w.orders),
+    name: isOnePlace && first ? first.place : '',
+    lines: [...orders.slice(0, ORDERS_SHOWN).map(line), ...(more > 0 ? [`+ ${more}`] : [])],
   };
 }
 
-/** Which taxes a line bears; the table of taxes says which letter is which. */
-const MARKS = ['A', 'B', 'C', 'D', 'E'];
-
-function belowLine(
-  line: InvoiceLine,
-  { reader, second, isOfMany }: { reader: Language; second: Language | null; isOfMany: boolean },
-): string {
-  const translated = second === null ? '' : namedIn(line.name, second);
-  return [
-    translated === namedIn(line.name, reader) ? '' : translated,
-    namedIn(line.formatTitle, reader),
-    line.sku ?? '',
-    isOfMany ? (line.orderLine?.orderNumber ?? '') : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-function taxesOf({ document, reader }: Writing): Block[] {
-  const amount = (amountMinor: number) => ({ amountMinor, currency: document.currency });
-  if (document.totals.taxes.length === 0) return [];
-  return [
-    {
-      kind: 'taxes',
-      taxes: document.totals.taxes.map((tax, index) => ({
-        name: `${MARKS[index] ?? '*'} · ${namedIn(tax.name, reader)}`,
-        number: document.seller.taxNumbers.find(({ label }) => label.fr === tax.name.fr)?.value ?? '',
-        base: amount(tax.baseMinor),
-        rate: tax.rate,
-        amount: amount(tax.amountMinor),
-      })),
-    },
-  ];
-}
-
-const moneyRows = (currency: Currency) => (label: string, amountMinor: number) =>
-  amountMinor === 0 ? [] : [{ label, value: { amountMinor, currency } }];
-
-function totalsOf({ document, say, reader }: Writing): Block {
-  const { totals, currency } = document;
-  const row = moneyRows(currency);
-  const { percent } = figuresIn(uiLanguageOf(reader));
-  return {
-    kind: 'totals',
-    rows: [
-      { label: say((w) => w.goods), value: { amountMinor: totals.goodsMinor, currency } },
-      ...row(
-        say((w) => w.discount),
-        -totals.discountMinor,
-      ),
-      ...row(
-        say((w) => w.deliveryFee),
-        totals.deliveryFeeMinor,
-      ),
-      ...row(
-        say((w) => w.deposits),
-        totals.depositMinor,
-      ),
-      ...totals.taxes.map((tax) => ({
-        label: `${namedIn(tax.name, reader)} ${percent(tax.rate)}`,
-        value: { amountMinor: tax.amountMinor, currency },
-      })),
-      {
-        label: say((w) => w.total),
-        value: { amountMinor: totals.totalMinor, currency },
-        tone: 'strong' as const,
-      },
-    ],
-  };
-}
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function lastWords({ document, say, reader, second }: Writing): Block[] {
-  const written = (text: InvoiceDocument['footer']): string =>
-    text === null ? '' : inLanguage(text, reader);
-  const ways = document.paymentMethods.map((method) => methods[reader][method]).join(', ');
-  const toPay = [ways, written(document.paymentInstructions)].filter(Boolean).join('\n');
-  const mentions = document.mentions.flatMap((text) => [
-    namedIn(text, reader),
-    ...(second === null ? [] : [namedIn(text, second)]),
-  ]);
+  const inEach = (write: (language: Language) => string): string[] => [
+    ...new Set([reader, ...(second === null ? [] : [second])].map(write).filter(Boolean)),
+  ];
+  const written = (text: InvoiceDocument['footer']): string[] =>
+    text === null ? [] : inEach((language) => inLanguage(text, language));
+  const ways = inEach((language) =>
+    capitalized(document.paymentMethods.map((method) => methods[language][method]).join(', ')),
+  );
+  const toPay = [ways.join(' / '), ...written(document.paymentInstructions)].filter(Boolean).join('\n');
+  const footer = written(document.footer).join('\n');
+  const mentions = inEach((language) =>
+    document.mentions.map((mention) => namedIn(mention, language)).join(' · '),
+  );
   return [
     ...(document.note ? [{ kind: 'note' as const, title: say((w) => w.note), text: document.note }] : []),
     ...(toPay ? [{ kind: 'note' as const, title: say((w) => w.howToPay), text: toPay }] : []),
-    ...[written(document.footer), ...mentions]
-      .filter(Boolean)
-      .map((text) => ({ kind: 'text' as const, text, tone: 'quiet' as const })),
+    ...(footer ? [{ kind: 'text' as const, text: footer, tone: 'quiet' as const }] : []),
+    ...mentions.map((text) => ({ kind: 'text' as const, text, tone: 'fine' as const })),
   ];
 }

@@ -4,16 +4,18 @@ import { pdfOf, type PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable, type KeptPdf } from '../../../platform/pdf/serve.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { letterheadOf } from '../../organizations/index.ts';
+import { keepLink, newLink } from '../commands/links.ts';
 import { documentOf } from '../queries/document.ts';
 import { invoiceRecord, sellersToday, type InvoiceRecord } from '../queries/records.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { readersOf } from './words.ts';
 
-async function drawn(ctx: Ctx, row: InvoiceRecord): Promise<PdfDocument> {
+/** `url`: where its code leads to; a draft has none. */
+async function drawn(ctx: Ctx, row: InvoiceRecord, url = ''): Promise<PdfDocument> {
   const document = await documentOf(ctx.db, row, await sellersToday(ctx, row.vendor_id));
   return invoicePdf(document, {
     letterhead: await letterheadOf(ctx, row.vendor_id, readersOf(document.language)[0]),
-    url: `${ctx.ports.settings.publicUrl}/customer/invoices/${row.id}`,
+    url,
     madeAt: (row.published_at ?? ctx.clock.now()).toISOString(),
   });
 }
@@ -24,7 +26,8 @@ async function drawn(ctx: Ctx, row: InvoiceRecord): Promise<PdfDocument> {
  */
 export async function keptPdf(ctx: Ctx, id: InvoiceId): Promise<KeptPdf> {
   const row = await ctx.db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const pdf = await drawn(ctx, row);
+  const link = newLink(ctx);
+  const pdf = await drawn(ctx, row, link.url);
   const owner = { organizationId: row.vendor_id };
   if (row.pdf_file_id !== null)
     return {
@@ -40,6 +43,7 @@ export async function keptPdf(ctx: Ctx, id: InvoiceId): Promise<KeptPdf> {
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (held.pdf_file_id !== null) return held.pdf_file_id;
+    await keepLink(tx, link.token, { invoiceId: id, email: null, language: pdf.language });
     const file = await ctx.ports.files.storeFile(tx, {
       owner,
       kind: 'attachment',
@@ -52,8 +56,9 @@ export async function keptPdf(ctx: Ctx, id: InvoiceId): Promise<KeptPdf> {
       .set({ pdf_file_id: file.id as FileId })
       .where('id', '=', id)
       .execute();
-    return file.id as FileId;
+    return null;
   });
+  if (kept === null) return { title: pdf.title, bytes };
   return { title: pdf.title, bytes: await ctx.ports.files.readFile(ctx.db, { id: kept, owner }) };
 }
 

@@ -1,36 +1,90 @@
 import { z } from 'zod';
-import { ageingBands, day, organizationId, writeDay, type Language } from '@halles/contract';
+import {
+  addressLines,
+  ageingBands,
+  day,
+  organizationId,
+  customerStatementId,
+  writeDay,
+  type Language,
+  type OrganizationId,
+} from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
-import { printable } from '../../../platform/pdf/serve.ts';
-import { letterheadOf, organizationRow } from '../../organizations/index.ts';
+import { printable, type KeptPdf } from '../../../platform/pdf/serve.ts';
+import { letterheadOf, mainAddressOf, organizationRow, type Letterhead } from '../../organizations/index.ts';
 import { statementsOf, type Statement, type StatementEntry } from '../queries/statement.ts';
-import { asking } from '../queries/records.ts';
+import { asking, sellersToday, termsWith } from '../queries/records.ts';
 import { words, type InvoiceWords } from './words.ts';
 
 const input = z.object({ customerId: organizationId, from: day.optional(), until: day.optional() });
 
-async function statementPdf(ctx: Ctx, asked: z.output<typeof input>, reader: Language): Promise<PdfDocument> {
+interface Account {
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+}
+
+/** What a customer's account says, by currency, on the seller's paper. */
+export async function statementPdf(
+  ctx: Ctx,
+  { vendorId, customerId }: Account,
+  statements: readonly Statement[],
+  reader: Language,
+): Promise<PdfDocument> {
+  const [customer, address, terms] = await Promise.all([
+    organizationRow(ctx.db, customerId),
+    mainAddressOf(ctx.db, customerId),
+    termsWith(ctx.db, vendorId, customerId),
+  ]);
+  const number = terms?.number ? `${words[reader].customerNumber} ${terms.number}` : '';
+  const place = address ? addressLines({ ...address, postalCode: address.postal_code }, reader) : [];
+  return accountPaper(statements, {
+    letterhead: await letterheadOf(ctx, vendorId, reader),
+    name: customer!.legal_name ?? customer!.name,
+    lines: [...place, number].filter(Boolean),
+    title: `${words[reader].statement} ${customer!.name}`,
+    until: statements[0]?.until ?? (await sellersToday(ctx, vendorId)),
+    madeAt: ctx.clock.now().toISOString(),
+    reader,
+  });
+}
+
+interface AccountSheet {
+  letterhead: Letterhead;
+  name: string;
+  lines: readonly string[];
+  title: string;
+  until: string;
+  madeAt: string;
+  reader: Language;
+}
+
+export function accountPaper(statements: readonly Statement[], sheet: AccountSheet): PdfDocument {
+  const { reader, until, title, madeAt } = sheet;
+  const { paper, foot, ...sender } = sheet.letterhead;
   const w = words[reader];
-  const statements = await statementsOf(ctx, asked);
-  const customer = await organizationRow(ctx.db, asked.customerId);
-  const { paper, foot, ...sender } = await letterheadOf(ctx, asking(ctx).organizationId, reader);
-  const until = statements[0]?.until ?? ctx.clock.now().toISOString().slice(0, 10);
+  const from = statements[0]?.from;
   return {
-    title: `${w.statement} ${customer!.name}`,
+    title,
     language: reader,
     paper,
     author: sender.sender,
-    madeAt: ctx.clock.now().toISOString(),
+    madeAt,
     foot,
-    head: { ...sender, kind: w.statement, name: writeDay(until), facts: [] },
+    head: {
+      ...sender,
+      kind: w.statement,
+      name: writeDay(until),
+      facts: from === undefined ? [] : [[w.period, `${writeDay(from)} – ${writeDay(until)}`]],
+    },
     blocks: [
-      {
-        kind: 'parties',
-        parties: [{ label: w.statementFor, name: customer!.legal_name ?? customer!.name, lines: [] }],
-      },
+      { kind: 'parties', parties: [{ label: w.statementFor, name: sheet.name, lines: sheet.lines }] },
       ...(statements.length === 0 ? [{ kind: 'text' as const, text: w.nothing }] : []),
-      ...statements.flatMap((statement) => blocksOf(statement, w)),
+      ...statements.flatMap((statement) => [
+        ...(statements.length > 1 ? [{ kind: 'heading' as const, text: statement.currency }] : []),
+        ...blocksOf(statement, w),
+      ]),
     ],
   };
 }
@@ -62,7 +116,7 @@ function blocksOf(statement: Statement, w: InvoiceWords): Block[] {
         { title: w.what, kind: 'text', share: 3 },
         { title: w.debit, kind: 'figure' },
         { title: w.credit, kind: 'figure' },
-        { title: w.balance, kind: 'figure' },
+        { title: w.running, kind: 'figure' },
       ],
       rows: [
         { cells: [writeDay(statement.from), w.brought, null, null, amount(statement.broughtMinor)] },
@@ -81,10 +135,39 @@ function blocksOf(statement: Statement, w: InvoiceWords): Block[] {
   ];
 }
 
-/** GET /api/documents/customer-statement.pdf */
-export const printableStatement = printable({
-  name: 'customer-statement',
-  ability: 'seeSales',
-  input,
-  compose: statementPdf,
-});
+export const printableCustomerStatements = [
+  /** GET /api/documents/customer-statement.pdf: as it is now. */
+  printable({
+    name: 'customer-statement',
+    ability: 'seeSales',
+    input,
+    compose: async (ctx, asked, reader) => {
+      const account = { vendorId: asking(ctx).organizationId, customerId: asked.customerId };
+      return statementPdf(ctx, account, await statementsOf(ctx, asked), reader);
+    },
+  }),
+  /** GET /api/documents/mailed-statement.pdf: as it was mailed. */
+  printable({
+    name: 'mailed-statement',
+    ability: 'seeSales',
+    input: z.object({ statementId: customerStatementId }),
+    compose: () => Promise.reject(new AppError('request.notFound')),
+    kept: (ctx, asked) => mailedStatement(ctx, asked.statementId),
+  }),
+];
+
+async function mailedStatement(ctx: Ctx, id: z.output<typeof customerStatementId>): Promise<KeptPdf> {
+  const vendorId = asking(ctx).organizationId;
+  const row = await ctx.db
+    .selectFrom('statement_sends')
+    .select(['file_id', 'language', 'customer_id'])
+    .where('id', '=', id)
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  const customer = await organizationRow(ctx.db, row.customer_id);
+  return {
+    title: `${words[row.language].statement} ${customer!.name}`,
+    bytes: await ctx.ports.files.readFile(ctx.db, { id: row.file_id, owner: { organizationId: vendorId } }),
+  };
+}

@@ -1,10 +1,10 @@
 import {
-  accountingFile,
+  bookedBy,
   taxKeyOf,
   type AccountingProgram,
+  type BookedPart,
   type invoicing,
   type InvoiceDocument,
-  type InvoiceId,
   type OrganizationId,
   type OutputOf,
   type ParsedInputOf,
@@ -13,16 +13,13 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { settingsOf } from '../../organizations/index.ts';
 import { bothOf } from '../rules/documents.ts';
-import { filesOf, partsOf } from '../rules/accounting.ts';
+import { partsOf } from '../rules/accounting.ts';
 import { asking, assertSees } from './records.ts';
 
-export const ACCOUNT = 'account';
+type Codes = ReadonlyMap<string, string>;
 
-export async function codesOf(
-  db: Db,
-  vendorId: OrganizationId,
-  program: AccountingProgram,
-): Promise<Map<string, string>> {
+/** Accounts stand under the name of their part, codes under their combination of taxes. */
+export async function codesOf(db: Db, vendorId: OrganizationId, program: AccountingProgram): Promise<Codes> {
   const rows = await db
     .selectFrom('accounting_codes')
     .select(['tax_key', 'code'])
@@ -32,32 +29,56 @@ export async function codesOf(
   return new Map(rows.map(({ tax_key, code }) => [tax_key, code]));
 }
 
-/** Every combination that the seller's goods, fee or past documents bear, and no tax. */
+/** A fee or a deposit without an account of its own is booked with the sales. */
+export const accountOf = (codes: Codes, part: BookedPart): string =>
+  codes.get(part) || (part === 'receivable' ? '' : (codes.get('sales') ?? ''));
+
+/** Every combination that the seller's goods, fee or past documents bear, and no tax; of a journal each tax. */
 export async function getAccountingCodes(
   ctx: Ctx,
   { program }: ParsedInputOf<typeof invoicing.getAccountingCodes>,
 ): Promise<OutputOf<typeof invoicing.getAccountingCodes>> {
   assertSees(ctx, 'vendor');
   const vendorId = asking(ctx).organizationId;
-  const [codes, { sales }, used] = await Promise.all([
+  const [codes, { sales }, used, nameOf] = await Promise.all([
     codesOf(ctx.db, vendorId, program),
     settingsOf(ctx.db, vendorId),
     usedCombinations(ctx.db, vendorId),
+    taxNames(ctx.db, vendorId),
   ]);
-  const nameOf = new Map<string, { en: string; fr: string }>(
-    sales.taxes.map(({ taxId, tax }) => [taxId, bothOf(tax.name)]),
-  );
-  const keys = new Map<string, string[]>([['', []]]);
-  for (const taxIds of [sales.deliveryFeeApplicableTaxes, sales.taxes.map(({ taxId }) => taxId), ...used])
-    keys.set(taxKeyOf(taxIds), [...taxIds]);
+  const combinations = [
+    ...used,
+    sales.deliveryFeeApplicableTaxes as string[],
+    sales.taxes.map(({ taxId }) => taxId as string),
+  ];
+  const listed = program === 'journal' ? combinations.flat().map((taxId) => [taxId]) : [[], ...combinations];
+  const byKey = new Map(listed.map((taxIds) => [taxKeyOf(taxIds), taxIds]));
+  if (program === 'journal') byKey.delete('');
   return {
-    account: codes.get(ACCOUNT) ?? '',
-    codes: [...keys].map(([key, taxIds]) => ({
+    accounts: bookedBy(program).map((part) => ({ part, code: codes.get(part) ?? '' })),
+    codes: [...byKey].map(([key, taxIds]) => ({
       taxIds,
-      names: taxIds.flatMap((taxId) => nameOf.get(taxId) ?? []),
+      names: namesOf(nameOf, taxIds),
       code: codes.get(key) ?? '',
     })),
   };
+}
+
+type Names = ReadonlyMap<string, { en: string; fr: string }>;
+
+const namesOf = (names: Names, taxIds: readonly string[]) =>
+  taxIds.flatMap((taxId) => names.get(taxId) ?? []);
+
+/** As the settings call them; what is no longer there, as it was last printed. */
+export async function taxNames(db: Db, vendorId: OrganizationId): Promise<Names> {
+  const [{ sales }, past] = await Promise.all([
+    settingsOf(db, vendorId),
+    db.selectFrom('invoices').select('tax_rates').distinct().where('vendor_id', '=', vendorId).execute(),
+  ]);
+  return new Map([
+    ...past.flatMap(({ tax_rates }) => tax_rates.map(({ taxId, name }) => [taxId, name] as const)),
+    ...sales.taxes.map(({ taxId, tax }) => [taxId as string, bothOf(tax.name)] as const),
+  ]);
 }
 
 const usedCombinations = async (db: Db, vendorId: OrganizationId): Promise<string[][]> =>
@@ -71,44 +92,24 @@ const usedCombinations = async (db: Db, vendorId: OrganizationId): Promise<strin
       .execute()
   ).map(({ tax_ids }) => tax_ids);
 
-type Wanted = Omit<ParsedInputOf<typeof invoicing.planAccountingExport>, 'program'>;
-
-export interface Kept {
-  id: InvoiceId;
-  document: InvoiceDocument;
-}
-
-/** What is published and, unless it is asked for again, not exported yet; in the order of its numbers. */
-export async function toExport(ctx: Ctx, { kind, from, until, isAgain }: Wanted): Promise<Kept[]> {
-  assertSees(ctx, 'vendor');
-  let found = ctx.db
-    .selectFrom('invoices')
-    .select(['id', 'document'])
-    .where('vendor_id', '=', asking(ctx).organizationId)
-    .where('kind', '=', kind)
-    .where('published_at', 'is not', null);
-  if (from !== undefined) found = found.where('issued_on', '>=', from);
-  if (until !== undefined) found = found.where('issued_on', '<=', until);
-  if (!isAgain) found = found.where('exported_at', 'is', null);
-  const rows = await found.orderBy('issued_on').orderBy('published_at').orderBy('id').execute();
-  return rows.map(({ id, document }) => ({ id, document: JSON.parse(document!) as InvoiceDocument }));
-}
-
-export async function planAccountingExport(
-  ctx: Ctx,
-  { program, ...wanted }: ParsedInputOf<typeof invoicing.planAccountingExport>,
-): Promise<OutputOf<typeof invoicing.planAccountingExport>> {
-  const kept = await toExport(ctx, wanted);
-  const codes = await codesOf(ctx.db, asking(ctx).organizationId, program);
-  const keys = new Set(
-    kept.flatMap(({ document }) => partsOf(document).map(({ taxIds }) => taxKeyOf(taxIds))),
-  );
+/** What stands in these documents and has no code yet. */
+export async function withoutCodes(
+  db: Db,
+  vendorId: OrganizationId,
+  program: AccountingProgram,
+  documents: readonly InvoiceDocument[],
+) {
+  const [codes, names] = await Promise.all([codesOf(db, vendorId, program), taxNames(db, vendorId)]);
+  const parts = documents.flatMap(partsOf);
+  const combinations =
+    program === 'journal'
+      ? documents.flatMap(({ totals }) => totals.taxes.map(({ taxId }) => [taxId]))
+      : parts.map(({ taxIds }) => [...taxIds]);
+  const byKey = new Map(combinations.map((taxIds) => [taxKeyOf(taxIds), taxIds]));
+  const booked = new Set<BookedPart>(parts.map((part) => part.booked));
+  if (program === 'journal' && documents.length > 0) booked.add('receivable');
   return {
-    files: filesOf(kept, accountingFile).map((file, index) => ({
-      part: index + 1,
-      invoiceIds: file.map(({ id }) => id),
-      rows: file.reduce((sum, { document }) => sum + partsOf(document).length, 0),
-    })),
-    withoutCode: [...keys].filter((key) => !codes.get(key)).length,
+    withoutCode: [...byKey].filter(([key]) => !codes.get(key)).map(([, taxIds]) => namesOf(names, taxIds)),
+    withoutAccount: bookedBy(program).filter((part) => booked.has(part) && accountOf(codes, part) === ''),
   };
 }

@@ -16,6 +16,9 @@ import {
   type OrganizationRow,
 } from '../../organizations/index.ts';
 import { bothOf, languageFor, orNothing } from '../rules/documents.ts';
+import { INTEREST_UNTAXED, lateMention, lateTermsOf } from '../rules/late-terms.ts';
+import { billingOf } from './billing.ts';
+import { withFrenchPart } from './french-part.ts';
 import { lineOf, linesOf, termsWith, type InvoiceRecord } from './records.ts';
 
 const label = (en: string, fr: string) => ({ en, fr });
@@ -32,9 +35,17 @@ export async function documentOf(db: Db, row: InvoiceRecord, today: string): Pro
   ]);
   const reader = buyer.language;
   const isDebt = row.kind === 'invoice';
-  return {
+  const isInterest = row.purpose === 'interest';
+  // Interest bears none.
+  const late =
+    isDebt && !isInterest
+      ? lateTermsOf({ country: seller.country, ...(await billingOf(db, row.vendor_id)) })
+      : null;
+  const document: InvoiceDocument = {
     layout: 1,
     kind: row.kind,
+    ...(isInterest && { purpose: row.purpose }),
+    ...(late && { late }),
     number: row.number,
     language: languageFor(seller, reader),
     currency: row.currency,
@@ -54,11 +65,13 @@ export async function documentOf(db: Db, row: InvoiceRecord, today: string): Pro
     paymentMethods: isDebt ? seller.settings.sales.paymentMethods : [],
     paymentInstructions: isDebt ? orNothing(seller.settings.sales.paymentInstructions) : null,
     footer: orNothing(seller.settings.sales.invoicing.invoiceFooter),
-    mentions: mentionsOf(seller.row, row.totals.taxes.length > 0, isDebt),
+    mentions: late ? [lateMention(late, row.currency)] : [],
   };
+  const whole = seller.country === 'FR' ? await withFrenchPart(db, document, { seller, buyer }) : document;
+  return isInterest ? { ...whole, mentions: [...whole.mentions, INTEREST_UNTAXED] } : whole;
 }
 
-type PlainAddress = Omit<Address, 'location'>;
+export type PlainAddress = Omit<Address, 'location'>;
 const addressOn = (address: PlainAddress | null, reader: Language): string[] =>
   address === null ? [] : addressLines(address, reader);
 
@@ -116,6 +129,7 @@ async function buyerOf(db: Db, { vendor_id, customer_id }: InvoiceRecord) {
   const phone = row!.phones[0]?.number ?? null;
   const number = terms?.number ? [{ label: label('Customer no.', 'No de client'), value: terms.number }] : [];
   return {
+    row: row!,
     address,
     language: terms?.language ?? settings.preferences.language,
     party: {
@@ -155,18 +169,4 @@ async function correctedBy(db: Db, { corrects_id }: InvoiceRecord): Promise<Invo
     .where('id', '=', corrects_id)
     .executeTakeFirstOrThrow();
   return { id: row.id, number: row.number!, issuedOn: row.issued_on! };
-}
-
-/** France: penalties, the fixed charge for recovery, early payment; who charges no tax says why. */
-function mentionsOf({ country }: OrganizationRow, isTaxed: boolean, isDebt: boolean) {
-  if (country !== 'FR') return [];
-  const untaxed = label(
-    'VAT not applicable, article 293 B of the CGI',
-    'TVA non applicable, art. 293 B du CGI',
-  );
-  const late = label(
-    'Late payment: penalties at three times the legal interest rate and a fixed charge of €40 for recovery. No discount for early payment.',
-    'Retard de paiement : pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de 40 € pour frais de recouvrement. Pas d’escompte pour paiement anticipé.',
-  );
-  return [...(isTaxed ? [] : [untaxed]), ...(isDebt ? [late] : [])];
 }

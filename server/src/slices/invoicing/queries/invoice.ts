@@ -13,8 +13,11 @@ import type { Db } from '../../../platform/db.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { logoUrl, organizationRow } from '../../organizations/index.ts';
 import { canWithInvoice } from '../policy.ts';
+import { frenchWarningsOf } from './french-part.ts';
 import { missingIn } from '../rules/documents.ts';
+import { isPayableByCard } from './cards.ts';
 import { documentOf } from './document.ts';
+import { linkHolder, livingLinks } from './links.ts';
 import {
   asking,
   invoiceRecord,
@@ -51,12 +54,16 @@ export async function loadInvoice(ctx: Ctx, db: Db, id: InvoiceId): Promise<Invo
     publishedAt: row.published_at?.toISOString() ?? null,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     missing: row.status === 'draft' ? missingIn(document) : [],
+    warnings: row.status === 'draft' ? await frenchWarningsOf(db, id, document) : [],
+    takenOff: row.status === 'draft' ? row.taken_off : [],
     allocations: await allocationsOf(db, id),
     creditNotes: await creditNotesOf(db, id, side),
     unappliedMinor:
       row.kind === 'creditNote' && row.status === 'published' ? row.total_minor - row.applied_minor : 0,
     dispute: row.dispute,
     sends: side === 'vendor' ? await sendsOf(db, id) : [],
+    links: side === 'vendor' ? await livingLinks(db, ctx.clock, id) : 0,
+    isPayableByCard: side === 'customer' && (await isPayableByCard(ctx, db, row)),
     privateNote: side === 'vendor' ? row.private_note : row.customer_note,
     hasExternalInvoice: await hasExternalInvoice(db, id),
   };
@@ -76,6 +83,7 @@ export function rowOf(ctx: Ctx, row: InvoiceRecord, seen: Seen): InvoiceRow {
   return {
     id: row.id,
     kind: row.kind,
+    purpose: row.purpose,
     status: row.status,
     state: invoiceStateOf(standing, seen.today),
     number: row.number,
@@ -115,7 +123,10 @@ async function emissionOf(db: Db, row: EmissionRecord): Promise<NonNullable<Invo
     method: row.method,
     reference: row.reference,
     amountMinor: row.amount_minor,
-    byName: (row.created_by && fullName(people.get(row.created_by))) || '',
+    byName:
+      row.link_id === null
+        ? (row.created_by && fullName(people.get(row.created_by))) || ''
+        : await linkHolder(db, row.link_id),
   };
 }
 

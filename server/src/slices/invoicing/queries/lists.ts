@@ -17,14 +17,14 @@ import { unbilledOrders } from '../../ordering/index.ts';
 import { rowOf } from './invoice.ts';
 import { asking, assertSees, sellersToday, standingOf, type InvoiceRecord } from './records.ts';
 
-type Filter = ParsedInputOf<typeof invoicing.countInvoices>;
+export type Filter = ParsedInputOf<typeof invoicing.countInvoices>;
 
 const owed = sql`(i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor)`;
 const isOpen = sql<boolean>`(i.kind = 'invoice' and i.status = 'published' and ${owed} > 0)`;
 const isAnnounced = sql<boolean>`exists (select from payment_emissions e
   where e.invoice_id = i.id and e.status = 'waiting')`;
 
-function inTab(tab: InvoiceTab, today: string): RawBuilder<boolean> {
+export function inTab(tab: InvoiceTab, today: string): RawBuilder<boolean> {
   switch (tab) {
     case 'all':
       return sql`true`;
@@ -44,7 +44,10 @@ function inTab(tab: InvoiceTab, today: string): RawBuilder<boolean> {
   }
 }
 
-function matching(ctx: Ctx, { side, kind, partnerId, from, until, search }: Filter): RawBuilder<boolean> {
+export function matching(
+  ctx: Ctx,
+  { side, kind, partnerId, from, until, search }: Filter,
+): RawBuilder<boolean> {
   const own = asking(ctx).organizationId;
   const partner = side === 'vendor' ? sql`i.customer_id` : sql`i.vendor_id`;
   const parts = [

@@ -10,7 +10,7 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { logoUrl, organizationRow } from '../../organizations/index.ts';
-import { openOrdersByCustomer } from '../../ordering/index.ts';
+import { exposuresOf, type Exposure } from '../../ordering/index.ts';
 import { asking, assertSees } from './records.ts';
 
 type Monitor = OutputOf<typeof invoicing.getPaymentMonitor>;
@@ -28,7 +28,6 @@ interface OwedRow {
   over_90: number;
   unapplied: number;
   oldest: string | null;
-  drafted: number;
   credit_limit_minor: number | null;
   credit_policy: string | null;
 }
@@ -42,11 +41,11 @@ export async function getPaymentMonitor(
   const own = asking(ctx).organizationId;
   const vendor = (await organizationRow(ctx.db, own))!;
   const today = dayIn(ctx.clock.now(), vendor.time_zone);
-  const [owed, emissions, weeks, underWay] = await Promise.all([
-    owedByCustomer(ctx, own, { today, search }),
+  const exposures = await exposuresOf(ctx.db, own);
+  const [owed, emissions, weeks] = await Promise.all([
+    owedByCustomer(ctx, own, { today, search, exposures }),
     announced(ctx, own),
     expectedByWeek(ctx, own, today),
-    openOrdersByCustomer(ctx.db, own),
   ]);
   return {
     customers: owed.map((row) => {
@@ -63,7 +62,7 @@ export async function getPaymentMonitor(
         total,
         creditLimitMinor: row.credit_limit_minor,
         creditPolicy: row.credit_policy ?? 'warn',
-        exposureMinor: total + row.drafted + (underWay.get(`${row.customer_id}/${row.currency}`) ?? 0),
+        exposureMinor: engaged(exposures.get(`${row.customer_id}/${row.currency}`)),
         oldestDueOn: row.oldest,
       };
     }),
@@ -72,6 +71,10 @@ export async function getPaymentMonitor(
   };
 }
 
+/** The figure that ordering holds against the limit: what is owed and what is placed, each dollar once. */
+const engaged = (exposure: Exposure | undefined): number =>
+  exposure ? exposure.owedMinor + exposure.ordersMinor : 0;
+
 const isOwed = sql`i.status = 'published' and i.kind = 'invoice'
   and i.total_minor <> i.paid_minor + i.credited_minor + i.written_off_minor`;
 const balance = sql`(i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor)`;
@@ -79,7 +82,7 @@ const balance = sql`(i.total_minor - i.paid_minor - i.credited_minor - i.written
 async function owedByCustomer(
   { db }: Ctx,
   own: OrganizationId,
-  { today, search }: { today: string; search: string },
+  { today, search, exposures }: { today: string; search: string; exposures: ReadonlyMap<string, Exposure> },
 ): Promise<OwedRow[]> {
   const late = (from: number, until: number | null) => sql`coalesce(sum(${balance}) filter (where
     ${today}::date - i.due_on >= ${from} and ${until === null ? sql`true` : sql`${today}::date - i.due_on <= ${until}`}), 0)::bigint`;
@@ -93,29 +96,41 @@ async function owedByCustomer(
       select customer_id, currency, sum(left_over)::bigint as unapplied from (
         select p.customer_id, p.currency, p.amount_minor - coalesce((select sum(a.amount_minor)
           from invoice_allocations a where a.payment_id = p.id), 0) as left_over
-        from payments p where p.vendor_id = ${own} and p.reverses_id is null
-          and not exists (select from payments r where r.reverses_id = p.id)
+        from payments p where p.vendor_id = ${own}
         union all
         select i.customer_id, i.currency, i.total_minor - i.applied_minor from invoices i
         where i.vendor_id = ${own} and i.status = 'published' and i.kind = 'creditNote'
           and i.applied_minor < i.total_minor) parts
-      group by customer_id, currency having sum(left_over) > 0
+      group by customer_id, currency having sum(left_over) <> 0
+    ), over_limit as (
+      select e.customer_id, e.currency
+      from jsonb_to_recordset(${JSON.stringify(engagedRows(exposures))}::jsonb)
+        as e(customer_id uuid, currency text, engaged bigint)
+      join relationships r on r.organization_id = ${own} and r.partner_id = e.customer_id
+        and r.credit_limit_minor < e.engaged
+    ), shown as (
+      select customer_id, currency from owed union select customer_id, currency from hand
+      union select customer_id, currency from over_limit
     )
-    select coalesce(owed.customer_id, hand.customer_id) as customer_id, o.name, o.logo_file_id,
-      coalesce(owed.currency, hand.currency) as currency,
+    select shown.customer_id, o.name, o.logo_file_id, shown.currency,
       coalesce(not_due, 0) as not_due, coalesce(to_30, 0) as to_30, coalesce(to_60, 0) as to_60,
       coalesce(to_90, 0) as to_90, coalesce(over_90, 0) as over_90, coalesce(unapplied, 0) as unapplied,
-      owed.oldest, r.credit_limit_minor, r.credit_policy,
-      coalesce((select sum(d.total_minor) from invoices d where d.vendor_id = ${own} and d.customer_id = o.id
-        and d.currency = coalesce(owed.currency, hand.currency) and d.kind = 'invoice'
-        and d.status = 'draft'), 0)::bigint as drafted
-    from owed full join hand on hand.customer_id = owed.customer_id and hand.currency = owed.currency
-    join organizations o on o.id = coalesce(owed.customer_id, hand.customer_id)
-    left join relationships r on r.organization_id = ${own} and r.partner_id = o.id
+      owed.oldest, r.credit_limit_minor, r.credit_policy
+    from shown
+    left join owed on owed.customer_id = shown.customer_id and owed.currency = shown.currency
+    left join hand on hand.customer_id = shown.customer_id and hand.currency = shown.currency
+    join organizations o on o.id = shown.customer_id
+    left join relationships r on r.organization_id = ${own} and r.side = 'vendor' and r.partner_id = o.id
     where ${search} = '' or plain_text(o.name) like '%' || plain_text(${search}) || '%'
     order by owed.oldest nulls last, o.name, o.id`.execute(db);
   return rows;
 }
+
+const engagedRows = (exposures: ReadonlyMap<string, Exposure>) =>
+  [...exposures].map(([key, exposure]) => {
+    const [customer_id, currency] = key.split('/');
+    return { customer_id, currency, engaged: engaged(exposure) };
+  });
 
 async function announced(ctx: Ctx, own: OrganizationId): Promise<Monitor['emissions']> {
   const { rows } = await sql<
@@ -129,10 +144,11 @@ async function announced(ctx: Ctx, own: OrganizationId): Promise<Monitor['emissi
     }
   >`
     select e.id, e.on_day as "on", e.method, e.reference, e.amount_minor as "amountMinor",
-      coalesce(u.first_name || ' ' || u.last_name, '') as "byName", i.id as "invoiceId", i.number, i.currency,
+      coalesce(u.first_name || ' ' || u.last_name, l.email, '') as "byName", i.id as "invoiceId", i.number, i.currency,
       i.customer_id, o.name, o.logo_file_id as logo
     from payment_emissions e join invoices i on i.id = e.invoice_id join organizations o on o.id = i.customer_id
     left join users u on u.id = e.created_by
+    left join invoice_links l on l.id = e.link_id
     where i.vendor_id = ${own} and e.status = 'waiting' order by e.on_day, e.id`.execute(ctx.db);
   return rows.map(({ number, customer_id, name, logo, ...emission }) => ({
     ...emission,

@@ -13,11 +13,17 @@ import type { Db } from '../../../platform/db.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { asking, assertSees } from './records.ts';
 
-/** What no invoice took of it; a reversal, and what it takes back, have nothing left. */
-const unapplied = sql<number>`(case when p.reverses_id is not null
-    or exists (select from payments r where r.reverses_id = p.id) then 0
-  else p.amount_minor - coalesce((select sum(a.amount_minor) from invoice_allocations a where a.payment_id = p.id), 0)
-  end)::bigint`;
+const taken = (payment: string) =>
+  sql`coalesce((select sum(a.amount_minor) from invoice_allocations a where a.payment_id = ${sql.ref(payment)}), 0)`;
+
+/**
+ * What no invoice took of it. What was reversed has nothing left; its reversal has, below zero, what a cancelled invoice
+ * had taken and its credit note no longer has: so much less is in the customer's hand.
+ */
+const unapplied = sql<number>`(case
+  when p.reverses_id is not null then -${taken('p.id')} - ${taken('p.reverses_id')}
+  when exists (select from payments r where r.reverses_id = p.id) then 0
+  else p.amount_minor - ${taken('p.id')} end)::bigint`;
 
 export async function unappliedOf(db: Db, id: PaymentId): Promise<number> {
   const { rows } = await sql<{

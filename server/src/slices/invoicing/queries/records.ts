@@ -6,6 +6,7 @@ import {
   type OrderSide,
   type OrganizationId,
 } from '@halles/contract';
+import { decimal } from '../../../platform/decimal.ts';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -64,6 +65,7 @@ export const waitingEmission = (db: Db, id: InvoiceId): Promise<EmissionRecord |
 export const standingOf = (row: InvoiceRecord, side: OrderSide, hasEmission: boolean): Standing => ({
   side,
   kind: row.kind,
+  purpose: row.purpose,
   status: row.status,
   totalMinor: row.total_minor,
   paidMinor: row.paid_minor,
@@ -73,10 +75,6 @@ export const standingOf = (row: InvoiceRecord, side: OrderSide, hasEmission: boo
   dueOn: row.due_on,
   isDisputed: row.dispute !== '',
 });
-
-const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
-export const decimal = <Value extends string | null>(value: Value): Value =>
-  (value === null ? null : trimmed(value)) as Value;
 
 export const lineOf = (row: LineRecord): InvoiceLine => ({
   id: row.id,

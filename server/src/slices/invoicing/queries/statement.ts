@@ -8,6 +8,7 @@ import {
   type OrganizationId,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { asking, assertSees, sellersToday, termsWith } from './records.ts';
 
@@ -31,7 +32,7 @@ export interface Statement {
 
 const DAYS_BACK = 30;
 
-/** Everything between a seller and a customer in a period, by currency: what was owed, what moved it, what is owed. */
+/** Everything between the asking seller and a customer; of the last thirty days, where none are named. */
 export async function statementsOf(
   ctx: Ctx,
   {
@@ -40,11 +41,23 @@ export async function statementsOf(
   }: { customerId: OrganizationId; from?: string | undefined; until?: string | undefined },
 ): Promise<Statement[]> {
   assertSees(ctx, 'vendor');
-  const own = asking(ctx).organizationId;
-  if (!(await termsWith(ctx.db, own, customerId))) throw new AppError('request.notFound');
-  const today = await sellersToday(ctx, own);
-  const until = period.until ?? today;
+  const vendorId = asking(ctx).organizationId;
+  if (!(await termsWith(ctx.db, vendorId, customerId))) throw new AppError('request.notFound');
+  const until = period.until ?? (await sellersToday(ctx, vendorId));
   const from = period.from ?? addDays(until, -DAYS_BACK);
+  return statementsBetween(ctx.db, { vendorId, customerId, from, until });
+}
+
+export interface StatementPeriod {
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+  from: string;
+  until: string;
+}
+
+/** By currency: what was owed, what moved it, what is owed at the end, and for how long. */
+export async function statementsBetween(db: Db, period: StatementPeriod): Promise<Statement[]> {
+  const { vendorId: own, customerId, from, until } = period;
   const { rows } = await sql<StatementEntry & { currency: Currency }>`
     select issued_on as "on", kind, number as name, currency,
       case when kind = 'invoice' then total_minor else -total_minor end as "amountMinor"
@@ -58,15 +71,15 @@ export async function statementsOf(
     from invoice_allocations a join invoices i on i.id = a.invoice_id
     where i.vendor_id = ${own} and i.customer_id = ${customerId} and a.payment_id is null
       and a.credit_note_id is null and a.on_day <= ${until}::date
-    order by 1, 2, 3`.execute(ctx.db);
-  const owed = await owedNow(ctx, own, customerId);
+    order by 1, 2, 3`.execute(db);
+  const owed = await owedAt(db, period);
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return currencies.map((currency) => {
     const all = rows.filter((row) => row.currency === currency);
     const sum = (entries: readonly StatementEntry[]) =>
       entries.reduce((total, one) => total + one.amountMinor, 0);
     const ageing = Object.fromEntries(ageingBands.map((band) => [band, 0])) as Record<AgeingBand, number>;
-    for (const one of owed) if (one.currency === currency) ageing[ageingOf(one.due_on, today)] += one.balance;
+    for (const one of owed) if (one.currency === currency) ageing[ageingOf(one.due_on, until)] += one.balance;
     return {
       currency,
       from,
@@ -79,10 +92,12 @@ export async function statementsOf(
   });
 }
 
-async function owedNow({ db }: Ctx, own: OrganizationId, customerId: OrganizationId) {
+/** What stood open in the evening of the last day, by the ledger: what came after it does not count yet. */
+async function owedAt(db: Db, { vendorId, customerId, until }: StatementPeriod) {
   const { rows } = await sql<{ currency: Currency; due_on: string; balance: number }>`
-    select currency, due_on, (total_minor - paid_minor - credited_minor - written_off_minor)::bigint as balance
-    from invoices where vendor_id = ${own} and customer_id = ${customerId} and status = 'published'
-      and kind = 'invoice' and total_minor <> paid_minor + credited_minor + written_off_minor`.execute(db);
-  return rows;
+    select i.currency, i.due_on, (i.total_minor - coalesce((select sum(a.amount_minor)
+      from invoice_allocations a where a.invoice_id = i.id and a.on_day <= ${until}::date), 0))::bigint as balance
+    from invoices i where i.vendor_id = ${vendorId} and i.customer_id = ${customerId} and i.kind = 'invoice'
+      and i.published_at is not null and i.issued_on <= ${until}::date`.execute(db);
+  return rows.filter(({ balance }) => balance !== 0);
 }

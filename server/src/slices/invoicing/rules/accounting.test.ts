@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { invoiceTotals, type InvoiceDocument } from '@halles/contract';
+import { entriesOf } from './accounting-journal.ts';
 import { filesOf, partsOf } from './accounting.ts';
 
 const rates = [
@@ -13,6 +14,7 @@ function aDocument(
   amounts: { amountMinor: number; taxIds: string[]; depositMinor: number }[],
   fee: number,
   percent: number,
+  kind = 'invoice',
 ) {
   const goods = amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const lines = amounts.map((line) => ({
@@ -26,6 +28,7 @@ function aDocument(
   const deliveryFee = { amountMinor: fee, taxIds: both };
   const discountMinor = Math.floor((goods * percent) / 100);
   return {
+    kind,
     currency: 'CAD',
     issuedOn: '2026-11-21',
     orders: [],
@@ -35,11 +38,62 @@ function aDocument(
   } as unknown as InvoiceDocument;
 }
 
-it('rows sum to the document: before tax, and in its taxes', () => {
-  const amounts = fc.array(
-    fc.record({ amountMinor: fc.nat(400_000), taxIds: fc.subarray(both), depositMinor: fc.nat(500) }),
-    { minLength: 1, maxLength: 40 },
+const amounts = fc.array(
+  fc.record({
+    amountMinor: fc.nat(400_000),
+    taxIds: fc.subarray(both),
+    depositMinor: fc.nat(500),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+
+it('a journal is balanced to the cent, whichever side it is on, and says the document', () => {
+  fc.assert(
+    fc.property(amounts, fc.nat(3_000), fc.constantFrom('invoice', 'creditNote'), (some, fee, kind) => {
+      const document = aDocument(some, fee, 0, kind);
+      const entries = entriesOf(document);
+      const sum = (side: 'debitMinor' | 'creditMinor') =>
+        entries.reduce((total, entry) => total + (entry[side] ?? 0), 0);
+      expect(sum('debitMinor')).toBe(sum('creditMinor'));
+      const net = (booked: string) =>
+        entries
+          .filter((entry) => entry.booked === booked)
+          .reduce((total, { debitMinor, creditMinor }) => total + (debitMinor ?? 0) - (creditMinor ?? 0), 0);
+      const sign = kind === 'invoice' ? 1 : -1;
+      expect(net('receivable')).toBe(0 + sign * document.totals.totalMinor);
+      for (const { taxId, amountMinor } of document.totals.taxes)
+        expect(net(taxId)).toBe(0 - sign * amountMinor);
+      expect(
+        entries.every(({ debitMinor, creditMinor }) => (debitMinor ?? 1) > 0 && (creditMinor ?? 1) > 0),
+      ).toBe(true);
+    }),
   );
+});
+
+it.each([
+  ['invoice', ['receivable 2300 -', 'sales - 2000', 'delivery - 100', 'gst - 100', 'qst - 100']],
+  ['creditNote', ['receivable - 2300', 'sales 2000 -', 'delivery 100 -', 'gst 100 -', 'qst 100 -']],
+] as const)('of a %s', (kind, expected) => {
+  const document = {
+    kind,
+    totals: {
+      goodsMinor: 2_100,
+      discountMinor: 100,
+      deliveryFeeMinor: 100,
+      depositMinor: 0,
+      taxes: rates.map((rate) => ({ ...rate, baseMinor: 2_000, amountMinor: 100 })),
+      taxMinor: 200,
+      totalMinor: 2_300,
+    },
+  } as unknown as InvoiceDocument;
+  expect(
+    entriesOf(document).map(
+      ({ booked, debitMinor, creditMinor }) => `${booked} ${debitMinor ?? '-'} ${creditMinor ?? '-'}`,
+    ),
+  ).toEqual(expected);
+});
+
+it('rows sum to the document: before tax, and in its taxes', () => {
   fc.assert(
     fc.property(amounts, fc.nat(3_000), fc.nat(90), (some, fee, percent) => {
       const document = aDocument(some, fee, percent);
@@ -61,13 +115,12 @@ it('files hold whole documents, so many documents and rows at most', () => {
       0,
     ),
   });
-  const sizes = (files: { document: InvoiceDocument }[][]) =>
-    files.map((file) => file.map(({ document }) => document.lines.length));
-  expect(sizes(filesOf([4, 4, 4, 12, 1].map(one), { invoices: 100, rows: 10 }))).toEqual([
-    [4, 4],
-    [4],
-    [12],
-    [1],
-  ]);
-  expect(sizes(filesOf([1, 1, 1].map(one), { invoices: 2, rows: 10 }))).toEqual([[1, 1], [1]]);
+  const sizes = (counts: number[], most: { invoices: number; rows: number }) =>
+    filesOf(counts.map(one), undefined, most).map(({ items, rows }) => {
+      const lengths = items.map(({ document }) => document.lines.length);
+      expect(rows).toBe(lengths.reduce((sum, length) => sum + length, 0));
+      return lengths;
+    });
+  expect(sizes([4, 4, 4, 12, 1], { invoices: 100, rows: 10 })).toEqual([[4, 4], [4], [12], [1]]);
+  expect(sizes([1, 1, 1], { invoices: 2, rows: 10 })).toEqual([[1, 1], [1]]);
 });

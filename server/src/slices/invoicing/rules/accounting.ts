@@ -1,13 +1,16 @@
 import {
+  accountingFile,
   netLines,
   taxShares,
   toThousandths,
   writtenLineAmount,
+  type BookedPart,
   type InvoiceDocument,
 } from '@halles/contract';
 
 /** One row of an accounting file: a line, the delivery fee, the deposits; before tax, with its share of the taxes. */
 export interface AccountingPart {
+  booked: BookedPart;
   name: { en: string; fr: string };
   /** Null where quantity × price is not the amount: a discount, a weight as it was rounded. */
   quantity: string | null;
@@ -18,8 +21,10 @@ export interface AccountingPart {
   serviceOn: string;
 }
 
-const delivery = { en: 'Delivery', fr: 'Livraison' };
-const deposits = { en: 'Deposits', fr: 'Consignes' };
+const titles = {
+  delivery: { en: 'Delivery', fr: 'Livraison' },
+  deposits: { en: 'Deposits', fr: 'Consignes' },
+};
 
 /** The rows of one document: their amounts sum to it before tax, their taxes to its taxes. */
 export function partsOf(document: InvoiceDocument): AccountingPart[] {
@@ -33,6 +38,7 @@ export function partsOf(document: InvoiceDocument): AccountingPart[] {
     const title = (reader: 'en' | 'fr') =>
       [line.name[reader], line.formatTitle[reader]].filter(Boolean).join(', ');
     return {
+      booked: 'sales',
       name: { en: title('en'), fr: title('fr') },
       quantity: isExact && toThousandths(line.quantity) > 0n ? line.quantity : null,
       unitPrice: isExact ? line.unitPrice : null,
@@ -42,12 +48,17 @@ export function partsOf(document: InvoiceDocument): AccountingPart[] {
       serviceOn: (line.orderLine && dayOf.get(line.orderLine.purchaseOrderId)) ?? document.issuedOn,
     };
   });
-  const extra = (name: AccountingPart['name'], amountMinor: number, rest: Partial<AccountingPart>) =>
+  const extra = (
+    booked: 'delivery' | 'deposits',
+    amountMinor: number,
+    rest: Partial<AccountingPart>,
+  ): AccountingPart[] =>
     amountMinor === 0
       ? []
       : [
           {
-            name,
+            booked,
+            name: titles[booked],
             quantity: null,
             unitPrice: null,
             amountMinor,
@@ -59,30 +70,29 @@ export function partsOf(document: InvoiceDocument): AccountingPart[] {
         ];
   return [
     ...goods,
-    ...extra(delivery, deliveryFee.amountMinor, {
+    ...extra('delivery', deliveryFee.amountMinor, {
       taxIds: deliveryFee.taxIds,
       taxMinor: shares.reduce((sum, tax) => sum + tax.deliveryFeeMinor, 0),
     }),
-    ...extra(deposits, totals.depositMinor, {}),
+    ...extra('deposits', totals.depositMinor, {}),
   ];
 }
 
 /** Whole documents in files of so many, in their order; one longer than a file has a file of its own. */
 export function filesOf<Item extends { document: InvoiceDocument }>(
   items: readonly Item[],
-  most: { invoices: number; rows: number },
-): Item[][] {
-  const files: Item[][] = [];
-  let rows = 0;
+  rowsOf: (document: InvoiceDocument) => number = (document) => partsOf(document).length,
+  most: { invoices: number; rows: number } = accountingFile,
+): { items: Item[]; rows: number }[] {
+  const files: { items: Item[]; rows: number }[] = [];
   for (const item of items) {
-    const own = partsOf(item.document).length;
+    const own = rowsOf(item.document);
     const file = files.at(-1);
-    if (!file || file.length === most.invoices || rows + own > most.rows) {
-      files.push([item]);
-      rows = own;
-    } else {
-      file.push(item);
-      rows += own;
+    if (!file || file.items.length === most.invoices || file.rows + own > most.rows)
+      files.push({ items: [item], rows: own });
+    else {
+      file.items.push(item);
+      file.rows += own;
     }
   }
   return files;

@@ -1,4 +1,5 @@
 import { isEmptyText, type InvoiceDocument, type Language, type MissingPart } from '@halles/contract';
+import { missingInFrance } from './france.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -9,22 +10,16 @@ export function languageFor(seller: { country: string; region: string | null }, 
 }
 
 /** What the law of the seller's country asks for and is not there. */
-export function missingIn({
-  kind,
-  seller,
-  buyer,
-  lines,
-  totals,
-  deliveryFee,
-}: InvoiceDocument): MissingPart[] {
+export function missingIn(document: InvoiceDocument): MissingPart[] {
+  const { kind, seller, buyer, lines, totals, deliveryFee, electronic } = document;
   const missing: MissingPart[] = [];
   if (seller.name.trim() === '') missing.push('invoicing.noSellerName');
   if (seller.address.length === 0) missing.push('invoicing.noSellerAddress');
   if (!seller.phone) missing.push('invoicing.noSellerPhone');
-  if (totals.taxes.some((tax) => tax.amountMinor !== 0 && !hasNumber(seller, tax.name.fr)))
+  // A French seller has one number for all its rates.
+  if (electronic) missing.push(...missingInFrance(document, electronic.seller));
+  else if (totals.taxes.some((tax) => tax.amountMinor !== 0 && !hasNumber(seller, tax.name.fr)))
     missing.push('invoicing.noTaxNumber');
-  if (seller.country === 'FR' && !seller.facts.some(({ label }) => label.fr === 'SIRET'))
-    missing.push('invoicing.noSiret');
   if (buyer.address.length === 0) missing.push('invoicing.noBuyerAddress');
   if (lines.length === 0 && deliveryFee.amountMinor === 0) missing.push('invoicing.noLines');
   if (kind === 'creditNote' && totals.totalMinor <= 0) missing.push('invoicing.nothingToPay');

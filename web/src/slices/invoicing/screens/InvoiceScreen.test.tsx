@@ -21,6 +21,7 @@ import InvoiceScreen from './InvoiceScreen.tsx';
 
 vi.mock('../../../lib/routes.ts', () => ({
   useAddressParams: () => ({ invoiceId: '0192f0c1-0000-7000-8000-000000050001' }),
+  useAddressSearch: () => [{}, () => undefined],
 }));
 
 const { invoicing } = api;

@@ -1,21 +1,22 @@
 import type { Invoice } from '@halles/contract';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
-import { useAddressParams } from '../../../lib/routes.ts';
+import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { DraftPaper } from '../components/draft/DraftPaper.tsx';
 import type { Typed } from '../components/draft/unsaved-draft.ts';
 import { Ledger, Related, Sends } from '../components/invoice/Aside.tsx';
 import styles from '../components/invoice/Invoice.module.css';
 import { InvoiceHead } from '../components/invoice/InvoiceHead.tsx';
-import { Missing } from '../components/invoice/Missing.tsx';
+import { Missing, Warnings } from '../components/invoice/Missing.tsx';
 import { Notices } from '../components/invoice/Notices.tsx';
 import { Paper } from '../components/invoice/Paper.tsx';
 import { PaperLines } from '../components/invoice/PaperLines.tsx';
@@ -29,6 +30,11 @@ export default function InvoiceScreen() {
   const errorText = useErrorText();
   const { invoiceId } = useAddressParams<'invoiceId'>();
   const { data, error, refetch, isFetching } = useLive('invoicing.getInvoice', { invoiceId });
+  const isBackFromCard = useAddressSearch()[0]['card'] === 'paid';
+  useEffect(() => {
+    // The provider says so a moment later; the page hears of it by itself.
+    if (isBackFromCard) snackbar.success('invoicing.mailed.cardUnderWay');
+  }, [isBackFromCard]);
   if (data) return <One key={data.id} invoice={data} />;
   if (error === null) return <PageSkeleton />;
   if (isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid')) return <NoSuchInvoice />;
@@ -69,6 +75,7 @@ function One({ invoice }: { invoice: Invoice }) {
       <div className={styles.columns}>
         <div className={styles.notices}>
           <Missing invoice={invoice} />
+          <Warnings invoice={invoice} />
           <Notices invoice={invoice} />
         </div>
         {isOpen ? (

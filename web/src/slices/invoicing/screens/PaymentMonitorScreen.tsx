@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useTableAddress } from '../../credit/index.ts';
 import { openBillingDialog } from '../components/billing/billing-dialog.tsx';
+import { Batches } from '../components/batches/Batches.tsx';
 import { Ageing } from '../components/monitor/Ageing.tsx';
 import { Announced } from '../components/monitor/Announced.tsx';
 import styles from '../components/monitor/Monitor.module.css';
@@ -67,6 +68,7 @@ export default function PaymentMonitorScreen() {
           },
         ]}
       />
+      <Batches />
       <div className={styles.content}>{isPayments ? <Payments side="vendor" /> : <Owed />}</div>
     </>
   );

@@ -1,51 +1,44 @@
-import { invoiceTabs, type InvoiceRow } from '@halles/contract';
+import { invoiceTabs, type InvoiceBatch, type InvoiceBatchId, type InvoiceRow } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
+import * as downloads from '../../../lib/downloads.ts';
 import { anInvoiceRow, invoiceIdOf } from '../../../testing/invoices.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { address, onItsOwn } from '../../../testing/list-screen.ts';
+import { answered, renderSlice } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import CustomerInvoicesScreen from './CustomerInvoicesScreen.tsx';
 import VendorInvoicesScreen from './VendorInvoicesScreen.tsx';
 
-type Search = Record<string, unknown>;
-const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressSearch: () => {
-    const [search, setSearch] = useState(address.search);
-    return [
-      search,
-      (next: Search) => {
-        address.search = next;
-        setSearch(next);
-      },
-    ];
-  },
-}));
+vi.mock('../../../lib/routes.ts', async () =>
+  (await import('../../../testing/list-screen.ts')).addressInMemory(),
+);
 
 const move = vi.spyOn(api.invoicing, 'moveInvoices');
+const close = vi.spyOn(api.invoicing, 'closeInvoiceBatch');
+const aBatch = (changes: Partial<InvoiceBatch> = {}): InvoiceBatch => ({
+  id: '0192f0c1-0000-7000-8000-000000090001' as InvoiceBatchId,
+  action: 'publish',
+  isRunning: true,
+  total: 1,
+  done: 0,
+  refusals: [],
+  byName: 'Ariane Lussier',
+  createdAt: '2026-11-21T15:00:00.000Z',
+  ...changes,
+});
 const user = userEvent.setup({ delay: null });
 
+onItsOwn();
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00Z') });
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-  address.search = {};
+  close.mockResolvedValue({ batchId: aBatch().id });
 });
 afterEach(() => {
-  clearSlice();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   move.mockReset();
+  close.mockReset();
 });
 
 type Tabs = Record<(typeof invoiceTabs)[number], number>;
@@ -107,12 +100,9 @@ describe('the vendor’s invoices', () => {
     expect(within(table).getByText('$49.31').className).toContain('late');
   });
 
-  it('are published together; what stayed is told by name with its reason', async () => {
+  it('are moved together as a job; the list is free again at once', async () => {
     await show([anInvoiceRow(1), late]);
-    move.mockResolvedValue([
-      { invoiceId: invoiceIdOf(1), number: '1001', code: null },
-      { invoiceId: invoiceIdOf(2), number: '1002', code: 'invoicing.nothingDue' },
-    ]);
+    move.mockResolvedValue(aBatch({ action: 'remind', total: 2 }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Invoice 1001' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Invoice 1002' }));
     const selection = screen.getByRole('group', { name: 'Selection' });
@@ -123,12 +113,58 @@ describe('the vendor’s invoices', () => {
       invoiceIds: [invoiceIdOf(1), invoiceIdOf(2)],
       action: 'remind',
     });
-    expect((await screen.findByText('1 invoice stayed as it was')).parentElement!.textContent).toContain(
-      '1002 – Nothing is due on it any more.',
+    const bar = await screen.findByRole('progressbar', { name: 'Sending reminders' });
+    expect(bar.getAttribute('value')).toBe('0');
+    expect(screen.getByText('0 of 2')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull();
+
+    answered('invoicing.listInvoiceBatches', {}, [
+      aBatch({ action: 'remind', total: 2, done: 2, isRunning: false }),
+    ]);
+    await waitFor(() => expect(snackbars.get().map(({ text }) => text)).toEqual(['2 invoices reminded of']));
+    expect(close.mock.calls).toEqual([[{ batchId: aBatch().id }]]);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('that stayed as they were are told by name, with the reason and the way to each', async () => {
+    answered('invoicing.listInvoiceBatches', {}, [
+      aBatch({
+        total: 4,
+        done: 4,
+        isRunning: false,
+        refusals: [
+          { invoiceId: invoiceIdOf(2), number: '1002', code: 'invoicing.notADraft' },
+          { invoiceId: invoiceIdOf(3), number: null, code: 'invoicing.incomplete' },
+          { invoiceId: invoiceIdOf(4), number: '1004', code: 'invoicing.notADraft' },
+        ],
+      }),
+    ]);
+    await show([anInvoiceRow(1)]);
+    const said = screen.getByText('3 invoices stayed as they were').parentElement!;
+    expect(said.textContent).toContain('1 invoice published');
+    expect(
+      within(said)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'It is published: it can no longer be changed. 1002, 1004',
+      'Something is missing for it to be published. Draft',
+    ]);
+    expect(within(said).getByRole('link', { name: 'Draft' }).getAttribute('href')).toBe(
+      `/vendor/invoices/${invoiceIdOf(3)}`,
     );
-    const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
-    expect(['Select Invoice 1001', 'Select Invoice 1002'].map(isTicked)).toEqual([false, true]);
-    await waitFor(() => expect(snackbars.get().map(({ text }) => text)).toEqual(['1 invoice reminded of']));
+    await user.click(within(said).getByRole('button', { name: 'Understood' }));
+    expect(screen.queryByText('3 invoices stayed as they were')).toBeNull();
+    expect(close.mock.calls).toEqual([[{ batchId: aBatch().id }]]);
+  });
+
+  it('are had as a file of just what is filtered', async () => {
+    const saved = vi.spyOn(downloads, 'downloadFile').mockResolvedValue();
+    await show([anInvoiceRow(1)]);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+    expect(saved).toHaveBeenCalledWith('api/exports/invoices.csv', { side: 'vendor', tab: 'all' });
+    saved.mockRestore();
   });
 
   it('are looked for by month', async () => {

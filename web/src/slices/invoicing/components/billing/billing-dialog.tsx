@@ -1,6 +1,5 @@
 import { draftPolicies, type DraftPolicy } from '@halles/contract';
 import { useMemo } from 'react';
-import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -14,38 +13,24 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { askAgain, type Billing } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
-
-const MOST = 999_999_999;
-
-interface Values {
-  drafts: DraftPolicy;
-  areRemindersSent: boolean;
-  startInvoices: string;
-}
-
-const schema = z.object({
-  drafts: z.enum(draftPolicies),
-  areRemindersSent: z.boolean(),
-  startInvoices: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number)
-    .pipe(z.int().max(MOST)),
-});
-type Output = z.infer<typeof schema>;
+import { billingSchema, CustomersChoices, type BillingOutput, type BillingValues } from './billing-form.tsx';
 
 function BillingForm({ billing, close }: { billing: Billing; close: (done?: boolean) => void }) {
   const text = useText();
-  const form = useForm<Values, Output>({
+  const form = useForm<BillingValues, BillingOutput>({
     stored: useMemo(
       () => ({
         drafts: billing.drafts,
         areRemindersSent: billing.areRemindersSent,
+        areStatementsSent: billing.areStatementsSent,
+        takesCards: billing.takesCards,
+        lateRate: billing.lateRate ?? '',
+        recoveryMinor: billing.recoveryMinor,
         startInvoices: String(billing.nextInvoice),
       }),
       [billing],
     ),
-    schema,
+    schema: billingSchema,
     save: async (_changed, whole) => {
       const { startInvoices, ...others } = whole;
       const isMoved = billing.isStartOpen && startInvoices !== billing.nextInvoice;
@@ -77,6 +62,7 @@ function BillingForm({ billing, close }: { billing: Billing; close: (done?: bool
           label={text('invoicing.billing.reminders')}
           description={text('invoicing.billing.remindersHelp')}
         />
+        <CustomersChoices form={form} billing={billing} />
         <DecimalField
           {...form.field('startInvoices')}
           label={text('invoicing.billing.start')}

@@ -12,6 +12,7 @@ import { useForm, type Form as FormState } from '../../../../ui/form/use-form.ts
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { keepInvoice } from '../../queries.ts';
 import { Paper } from '../invoice/Paper.tsx';
+import { PaperLines } from '../invoice/PaperLines.tsx';
 import { PaperTotals } from '../invoice/PaperTotals.tsx';
 import { draftOf, draftSchema, draftTotals, ratesOf, type DraftOutput, type DraftValues } from './draft.ts';
 import styles from './Draft.module.css';
@@ -48,10 +49,10 @@ const Dates = ({ invoice, form }: PartProps) => {
 
 const Amounts = ({ invoice, form }: PartProps) => {
   const text = useText();
-  const { currency, kind } = invoice;
+  const { currency, kind, purpose } = invoice;
   return (
     <div className={styles.facts}>
-      {kind === 'invoice' && (
+      {kind === 'invoice' && purpose === 'goods' && (
         <Fields columns={2}>
           <MoneyField
             {...form.field('discountMinor')}
@@ -101,12 +102,20 @@ export function DraftPaper({ invoice, onTyped }: DraftPaperProps) {
   });
   const rates = ratesOf(invoice, settings?.sales.taxes ?? []);
   const totals = draftTotals(invoice, form.values, rates);
+  // Interest is reckoned, not written: only what stands around it changes.
+  const isReckoned = invoice.purpose === 'interest';
   return (
     <Form form={form} label={text('invoicing.draft.title')} saveLabel={text('invoicing.draft.save')}>
       <Paper
         invoice={invoice}
         facts={<Dates invoice={invoice} form={form} />}
-        lines={<DraftLines invoice={invoice} form={form} rates={rates} />}
+        lines={
+          isReckoned ? (
+            <PaperLines invoice={invoice} />
+          ) : (
+            <DraftLines invoice={invoice} form={form} rates={rates} />
+          )
+        }
         totals={
           <>
             <PaperTotals invoice={invoice} totals={totals} />

@@ -2,11 +2,13 @@ import type { Invoice, MissingPart } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Banner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { useReasons } from '../../../organizations/index.ts';
+import { openFrenchTermsDialog } from '../billing/french-terms-dialog.tsx';
 import styles from './Invoice.module.css';
 
-type Place = 'invoicing' | 'taxes' | 'profile' | 'customer';
+type Place = 'invoicing' | 'taxes' | 'profile' | 'customer' | 'france';
 
 /** Where each is mended; what is missing on the paper itself is mended there. */
 const places: Record<MissingPart, Place | null> = {
@@ -15,6 +17,11 @@ const places: Record<MissingPart, Place | null> = {
   'invoicing.noSellerPhone': 'invoicing',
   'invoicing.noTaxNumber': 'taxes',
   'invoicing.noSiret': 'profile',
+  'invoicing.noVatNumber': 'profile',
+  'invoicing.noLegalForm': 'profile',
+  'invoicing.noCapital': 'france',
+  'invoicing.noRegisterTown': 'france',
+  'invoicing.severalVats': null,
   'invoicing.noBuyerAddress': 'customer',
   'invoicing.noLines': null,
   'invoicing.nothingToPay': null,
@@ -27,7 +34,7 @@ export function Missing({ invoice }: { invoice: Invoice }) {
   const text = useText();
   const reasonOf = useReasons();
   if (invoice.status !== 'draft' || invoice.side !== 'vendor' || invoice.missing.length === 0) return null;
-  const hrefOf = (place: Place) => {
+  const hrefOf = (place: Exclude<Place, 'france'>) => {
     if (place === 'customer') return paths.customer(invoice.relationId);
     return place === 'profile' ? paths.organization(invoice.vendor.id) : `${paths.settings}#${place}`;
   };
@@ -39,10 +46,31 @@ export function Missing({ invoice }: { invoice: Invoice }) {
           return (
             <li key={part}>
               {reasonOf(part)}{' '}
-              {place && <Link href={hrefOf(place)}>{text(`invoicing.missing.${place}`)}</Link>}
+              {place === 'france' ? (
+                <Button kind="plain" size="small" onClick={() => void openFrenchTermsDialog()}>
+                  {text('invoicing.missing.france')}
+                </Button>
+              ) : (
+                place && <Link href={hrefOf(place)}>{text(`invoicing.missing.${place}`)}</Link>
+              )}
             </li>
           );
         })}
+      </ul>
+    </Banner>
+  );
+}
+
+/** What it may be published with, and had better be looked at. */
+export function Warnings({ invoice }: { invoice: Invoice }) {
+  const text = useText();
+  if (invoice.side !== 'vendor' || invoice.warnings.length === 0) return null;
+  return (
+    <Banner tone="wait" title={text('invoicing.warnings.title')}>
+      <ul className={styles.plain}>
+        {invoice.warnings.map((warning) => (
+          <li key={warning}>{text(`invoicing.warnings.${warning}`)}</li>
+        ))}
       </ul>
     </Banner>
   );

@@ -104,6 +104,33 @@ function CreditInHand({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** A claim that was granted took these off the draft; whatever was typed by hand is as it was. */
+function TakenOffDraft({ invoice: { takenOff, currency } }: { invoice: Invoice }) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useInvoiceWords();
+  return (
+    <Banner tone="info" title={text('invoicing.takenOff.title')}>
+      <ul className={styles.plain}>
+        {takenOff.map((line, index) => (
+          // What was taken off is only ever added to.
+          // oxlint-disable-next-line react/no-array-index-key -- see above
+          <li key={index}>
+            {text('invoicing.takenOff.line', {
+              name: words.written(line.name),
+              format: words.written(line.formatTitle),
+              order: line.orderNumber,
+              before: formats.quantity(line.before),
+              after: formats.quantity(line.after),
+              less: words.money(line.lessMinor, currency),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
 /** What has to be known before anything else on the page. */
 export function Notices({ invoice }: { invoice: Invoice }) {
   const text = useText();
@@ -116,6 +143,7 @@ export function Notices({ invoice }: { invoice: Invoice }) {
     can.recordPayment === true;
   return (
     <>
+      {invoice.takenOff.length > 0 && <TakenOffDraft invoice={invoice} />}
       {emission && <Emitted invoice={invoice} emission={emission} />}
       {invoice.isDisputed && <Disputed invoice={invoice} />}
       {invoice.hasExternalInvoice && (

@@ -1,10 +1,11 @@
-import { writtenPhone, type Invoice, type InvoiceDocument } from '@halles/contract';
+import { writtenPhone, type InvoiceDocument } from '@halles/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './Paper.module.css';
 import { PaperFoot } from './PaperFoot.tsx';
+import type { Printed } from './printed.ts';
 
 type Party = InvoiceDocument['buyer'];
 
@@ -25,7 +26,7 @@ function PartyLines({ party }: { party: Party }) {
   );
 }
 
-function Head({ invoice }: { invoice: Invoice }) {
+function Head({ invoice }: { invoice: Printed }) {
   const text = useText();
   const formats = useFormats();
   const words = useInvoiceWords();
@@ -59,7 +60,7 @@ function Head({ invoice }: { invoice: Invoice }) {
       </div>
       <div className={styles.title}>
         <h2>
-          {words.kind({ kind })}{' '}
+          {words.kind(invoice)}{' '}
           {number ?? <span className={styles.quiet}>{text('invoicing.paper.draft')}</span>}
         </h2>
         <dl>
@@ -108,7 +109,7 @@ function Parties({ document }: { document: InvoiceDocument }) {
 }
 
 interface PaperProps {
-  invoice: Invoice;
+  invoice: Printed;
   /** Of a draft: what may be changed beside its parties. */
   facts?: ReactNode;
   lines: ReactNode;

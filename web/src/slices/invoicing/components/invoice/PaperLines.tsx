@@ -1,9 +1,10 @@
-import type { Invoice, InvoiceLine } from '@halles/contract';
+import type { InvoiceLine } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './Paper.module.css';
+import type { Printed } from './printed.ts';
 
-function Goods({ line, invoice }: { line: InvoiceLine; invoice: Invoice }) {
+function Goods({ line, invoice }: { line: InvoiceLine; invoice: Printed }) {
   const text = useText();
   const words = useInvoiceWords();
   // Where several orders are on one paper, each line says of which it is.
@@ -28,7 +29,7 @@ function Goods({ line, invoice }: { line: InvoiceLine; invoice: Invoice }) {
 }
 
 /** The lines as they print; on a phone each is a small card. */
-export function PaperLines({ invoice }: { invoice: Invoice }) {
+export function PaperLines({ invoice }: { invoice: Printed }) {
   const text = useText();
   const words = useInvoiceWords();
   const { lines, totals } = invoice.document;

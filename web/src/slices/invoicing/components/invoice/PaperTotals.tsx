@@ -1,12 +1,13 @@
-import type { Invoice, OrderTotals } from '@halles/contract';
+import type { OrderTotals } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Totals, type TotalLine } from '../../../../ui/description-list.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './Paper.module.css';
+import type { Printed } from './printed.ts';
 
 interface PaperTotalsProps {
-  invoice: Invoice;
+  invoice: Printed;
   /** Of a draft: what it comes to as it is typed. */
   totals?: OrderTotals;
 }
@@ -16,7 +17,7 @@ export function PaperTotals({ invoice, totals = invoice.document.totals }: Paper
   const text = useText();
   const formats = useFormats();
   const words = useInvoiceWords();
-  const { currency, status, kind } = invoice;
+  const { currency, status, kind, purpose } = invoice;
   const money = (amountMinor: number) => words.money(amountMinor, currency);
   const some = (
     key: 'discount' | 'deliveryFee' | 'deposits' | 'paid' | 'credited' | 'writtenOff',
@@ -28,7 +29,9 @@ export function PaperTotals({ invoice, totals = invoice.document.totals }: Paper
     <div className={styles.totals}>
       <Totals
         lines={[
-          { label: text('invoicing.paper.totals.goods'), amount: money(totals.goodsMinor) },
+          ...(purpose === 'interest'
+            ? []
+            : [{ label: text('invoicing.paper.totals.goods'), amount: money(totals.goodsMinor) }]),
           ...some('discount', -totals.discountMinor),
           ...some('deliveryFee', totals.deliveryFeeMinor),
           ...some('deposits', totals.depositMinor),

@@ -4,7 +4,7 @@ import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain, keepInvoice } from '../../queries.ts';
+import { keepInvoice } from '../../queries.ts';
 
 const SAID = 'invoice-move';
 export type Step =
@@ -16,21 +16,14 @@ export type Step =
   | 'unmarkAsExported'
   | 'withdraw';
 
-const stampExport = async ({ id }: Invoice, action: 'markAsExported' | 'unmarkAsExported') => {
-  const [outcome] = await api.invoicing.moveInvoices({ invoiceIds: [id], action });
-  void askAgain();
-  return outcome?.code ?? null;
-};
-
-async function take(invoice: Invoice, step: Step): Promise<Invoice | null> {
+async function take(invoice: Invoice, step: Step): Promise<Invoice> {
   const { id: invoiceId, version } = invoice;
   if (step === 'publish') return api.invoicing.publishInvoice({ invoiceId, version });
   if (step === 'send') return api.invoicing.sendInvoice({ invoiceId, version });
   if (step === 'reset') return api.invoicing.resetInvoice({ invoiceId, version });
   if (step === 'remind') return api.invoicing.remindOfInvoice({ invoiceId, version });
   if (step === 'withdraw') return api.invoicing.withdrawEmission({ invoiceId, version });
-  await stampExport(invoice, step);
-  return null;
+  return api.invoicing.stampExport({ invoiceId, version, isExported: step === 'markAsExported' });
 }
 
 /** Where there is a cheap way back, it is offered at once. */
@@ -42,13 +35,12 @@ const wayBack: Partial<Record<Step, Step>> = {
 /** One step at a press of its button; says what came of it. */
 export async function tryStep(invoice: Invoice, step: Step): Promise<boolean> {
   try {
-    const moved = await take(invoice, step);
-    if (moved) keepInvoice(moved);
+    const moved = keepInvoice(await take(invoice, step));
     const back = wayBack[step];
-    snackbar.success(textNow(`invoicing.done.${step}`, { name: moved?.number ?? invoice.number ?? '' }), {
+    snackbar.success(textNow(`invoicing.done.${step}`, { name: moved.number ?? '' }), {
       id: SAID,
       ...(back && {
-        action: { label: textNow('invoicing.actions.undo'), onClick: () => void tryStep(invoice, back) },
+        action: { label: textNow('invoicing.actions.undo'), onClick: () => void tryStep(moved, back) },
       }),
     });
     return true;
@@ -75,7 +67,7 @@ export async function askToReset(invoice: Invoice, discard: () => void): Promise
 /** After this nothing on it changes any more, so it asks, with what it comes to. */
 export async function askToPublish(invoice: Invoice, total: string): Promise<void> {
   const isSure = await openConfirm({
-    title: `invoicing.publish.title.${invoice.kind}`,
+    title: `invoicing.publish.title.${invoice.purpose === 'interest' ? 'interest' : invoice.kind}`,
     message: 'invoicing.publish.message',
     confirm: `invoicing.publish.confirm.${invoice.kind}`,
     params: { total, name: invoice.customer.name },

@@ -1,14 +1,17 @@
 import type { Invoice, InvoiceAction } from '@halles/contract';
 
 /** In the order in which an invoice goes its way. */
-export type Doing = InvoiceAction | 'applyCredit';
+export type Doing = InvoiceAction | 'applyCredit' | 'payByCard' | 'chargeInterest';
 
 export const isSentOrOnItsWay = ({ sentAt, isSending }: Invoice) => sentAt !== null || isSending;
 
 /** What comes next, for either side; what may not be done now is not next. */
 export function nextOf(invoice: Invoice): Doing | null {
   const { can, side, kind, status } = invoice;
-  if (side === 'customer') return can.emit === true ? 'emit' : null;
+  if (side === 'customer') {
+    if (invoice.isPayableByCard && can.emit !== 'request.notAllowed') return 'payByCard';
+    return can.emit === true ? 'emit' : null;
+  }
   // Even while something is missing: its button says so.
   if (status === 'draft') return can.publish === 'request.notAllowed' ? null : 'publish';
   if (invoice.emission && can.recordPayment === true) return 'recordPayment';
@@ -24,8 +27,10 @@ export const offered: Record<Invoice['side'], readonly Doing[]> = {
     'recordPayment',
     'applyCredit',
     'remind',
+    'chargeInterest',
     'credit',
     'markAsExported',
+    'revokeLinks',
     'reset',
     'writeOff',
     'cancel',
@@ -46,6 +51,11 @@ const hidden = new Set<unknown>([
 ]);
 
 export function isOffered(invoice: Invoice, doing: Doing): boolean {
+  if (doing === 'payByCard') return invoice.isPayableByCard && invoice.can.emit !== 'request.notAllowed';
+  // What is late bears interest by its own words, and is asked for by who asks for payment.
+  if (doing === 'chargeInterest')
+    return invoice.state === 'overdue' && invoice.document.late !== undefined && invoice.can.remind === true;
+  if (doing === 'revokeLinks' && invoice.links === 0) return false;
   if (doing === 'applyCredit')
     return invoice.kind === 'creditNote' && invoice.status === 'published' && invoice.unappliedMinor > 0;
   // Once it is published it is sent: a draft is looked at first.

@@ -11,9 +11,12 @@ import { openRecordDialog } from '../payments/record-dialog.tsx';
 import { savedInvoice, type UnsavedDraft } from '../draft/unsaved-draft.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { openCreditDialog } from './credit-dialog.tsx';
+import { openInterestDialog } from '../interest/interest-dialog.tsx';
+import { payByCard } from '../mailed/mailed.ts';
+import { askToRevokeLinks } from './revoke-links.ts';
 import { askToPublish, askToReset, tryStep } from './moves.ts';
 import { dangerous, isOffered, isSentOrOnItsWay, nextOf, offered, type Doing } from './next-step.ts';
-import { openPdf } from './open-pdf.ts';
+import { hasXml, openPdf, openXml } from './open-pdf.ts';
 import { cancelWithReason, disputeWithWords, writeOffWithReason } from './reasons.ts';
 import { openSendDialog } from './send-dialog.tsx';
 
@@ -60,6 +63,12 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
       cancelWithReason(invoice, money, (id) =>
         navigate(id === null ? invoicesPath('vendor') : invoicePath('vendor', id)),
       ),
+    chargeInterest: () =>
+      openInterestDialog({ customer: invoice.customer, invoiceId: invoice.id }, (id) =>
+        navigate(invoicePath('vendor', id)),
+      ),
+    revokeLinks: () => askToRevokeLinks(invoice),
+    payByCard: () => payByCard(invoice.id),
     emit: () => openEmitDialog(invoice),
     dispute: () => disputeWithWords(invoice),
   };
@@ -74,11 +83,14 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
     if (doing === 'publish' || doing === 'send') return text(`invoicing.actions.${doing}By.${kind}`);
     return text(`invoicing.actions.${doing}` as 'invoicing.actions.reset');
   };
+  // What is no step of the invoice itself is offered when it can be done, or not at all.
+  const reasonAgainst = (doing: Doing) =>
+    doing in invoice.can ? reasonOf(invoice.can[doing as keyof Invoice['can']]) : undefined;
   const next = nextOf(invoice);
   const others = offered[side]
     .filter((doing) => doing !== next && isOffered(invoice, doing))
     .map((doing): Action => {
-      const reason = doing === 'applyCredit' ? undefined : reasonOf(invoice.can[doing]);
+      const reason = reasonAgainst(doing);
       return {
         label: labelOf(doing),
         onClick: () => void start(doing)(),
@@ -92,12 +104,14 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
       label: labelOf(next),
       onClick: () => void start(next)(),
       isBusy,
-      reason: isMissing
-        ? text('errors.invoicing.incomplete')
-        : next === 'applyCredit'
-          ? undefined
-          : reasonOf(invoice.can[next]),
+      reason: isMissing ? text('errors.invoicing.incomplete') : reasonAgainst(next),
     },
-    others: [{ label: text('invoicing.actions.pdf'), onClick: () => void openPdf(invoice) }, ...others],
+    others: [
+      { label: text('invoicing.actions.pdf'), onClick: () => void openPdf(invoice) },
+      ...(hasXml(invoice)
+        ? [{ label: text('invoicing.actions.xml'), onClick: () => void openXml(invoice) }]
+        : []),
+      ...others,
+    ],
   };
 }

@@ -2,20 +2,17 @@ import { dayIn, type InvoiceRow, type OrderSide } from '@halles/contract';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
-import { paths } from '../../../../lib/paths.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
-import type { Action } from '../../../../ui/action-menu.tsx';
-import { PrimaryAction } from '../../../../ui/button.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
-import { PageHeader } from '../../../../ui/page-header.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { withFilter } from '../../../../ui/table/table-state.ts';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { useTableAddress } from '../../../credit/index.ts';
-import { openBillingDialog } from '../billing/billing-dialog.tsx';
+import { useExport } from '../../../imports/index.ts';
+import { Batches } from '../batches/Batches.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { DueStrip } from './DueStrip.tsx';
 import {
@@ -26,6 +23,7 @@ import {
   invoicesStart,
   tabsShown,
 } from './invoices-address.ts';
+import { InvoicesHead } from './InvoicesHead.tsx';
 import styles from './Invoices.module.css';
 import { NoInvoices } from './NoInvoices.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
@@ -33,31 +31,6 @@ import { Refusals } from './Refusals.tsx';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 import { usePartners } from './use-partners.ts';
 import { useTogether } from './use-together.ts';
-
-function Head({ side }: { side: OrderSide }) {
-  const text = useText();
-  const may = useMay();
-  const isBilling = side === 'vendor' && may('handleInvoices');
-  const menu: Action[] =
-    side === 'customer'
-      ? [{ label: text('invoicing.payments.made'), href: `${paths.customerInvoices}?view=payments` }]
-      : [
-          ...(isBilling
-            ? [{ label: text('invoicing.billing.open'), onClick: () => void openBillingDialog() }]
-            : []),
-          { label: text('invoicing.monitor.title'), href: paths.paymentMonitor },
-        ];
-  return (
-    <PageHeader
-      title={text('invoicing.list.title')}
-      subtitle={text(`invoicing.list.subtitle.${side}`)}
-      primary={
-        isBilling && <PrimaryAction href={paths.newInvoice}>{text('invoicing.list.new')}</PrimaryAction>
-      }
-      menu={menu}
-    />
-  );
-}
 
 /** Invoices and credit notes of one side; everything chosen stands in the address. */
 export function Invoices({ side }: { side: OrderSide }) {
@@ -81,11 +54,12 @@ export function Invoices({ side }: { side: OrderSide }) {
   const { data: counts } = useLive('invoicing.countInvoices', filter);
   const partners = usePartners(side);
   const together = useTogether(side);
+  const file = useExport('invoices', { ...filter, tab: asked.tab });
   const partnerWord = text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor');
   const columns = useInvoiceColumns(side);
   return (
     <>
-      <Head side={side} />
+      <InvoicesHead side={side} filter={{ ...filter, tab: asked.tab }} />
       <DueStrip side={side} search={search} counts={counts} />
       <Tabs
         label={text('invoicing.list.tabs')}
@@ -117,6 +91,7 @@ export function Invoices({ side }: { side: OrderSide }) {
           />
         </div>
       </div>
+      {side === 'vendor' && <Batches />}
       <Refusals side={side} refusals={together.refusals} onDismiss={together.dismiss} />
       <div className={styles.list}>
         <DataTable<InvoiceRow>
@@ -130,6 +105,7 @@ export function Invoices({ side }: { side: OrderSide }) {
           isRefreshing={isFetching && data !== undefined}
           error={error && data === undefined ? { message: errorText(error) } : undefined}
           onRetry={() => void refetch()}
+          onExport={file.save}
           searchLabel={text('invoicing.list.search')}
           rowId={({ id }) => id}
           rowLabel={words.name}

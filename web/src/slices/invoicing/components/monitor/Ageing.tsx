@@ -33,14 +33,20 @@ function Name({ row }: { row: CustomerAgeing }) {
         exposure: words.money(row.exposureMinor, row.currency),
         limit: words.money(row.creditLimitMinor, row.currency),
       }),
-  ].filter(Boolean);
+  ].filter((line) => line !== false);
   return (
     <span className={words_.two}>
       <span>{row.customer.name}</span>
-      {detail.length > 0 && <span className={words_.quiet}>{detail.join(' · ')}</span>}
+      {detail.map((line) => (
+        <span key={line} className={words_.quiet}>
+          {line}
+        </span>
+      ))}
       {isOver && (
         <span>
-          <StatusChip tone="bad">{text('invoicing.monitor.overLimit')}</StatusChip>
+          <StatusChip tone="bad">
+            {text(row.creditPolicy === 'hold' ? 'invoicing.monitor.onHold' : 'invoicing.monitor.overLimit')}
+          </StatusChip>
         </span>
       )}
     </span>

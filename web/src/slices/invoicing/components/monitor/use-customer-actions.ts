@@ -5,8 +5,10 @@ import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import type { Action } from '../../../../ui/action-menu.tsx';
+import { useNavigate } from '../../../../ui/link.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { moveTogether } from '../list/use-together.ts';
+import { openInterestDialog } from '../interest/interest-dialog.tsx';
+import { beginBatch } from '../batches/batches.ts';
 import { openRecordDialog } from '../payments/record-dialog.tsx';
 import type { CustomerAgeing } from './ageing.ts';
 
@@ -26,15 +28,10 @@ async function remind({ customer, currency }: CustomerAgeing): Promise<void> {
     });
     const late = overdue.rows.filter((row) => row.currency === currency);
     if (late.length === 0) return void snackbar.info('invoicing.monitor.nothingOverdue');
-    const refused = await moveTogether('remind', late);
-    const [first] = refused;
-    if (first)
-      snackbar.error(
-        textNow('invoicing.monitor.notReminded', {
-          numbers: refused.map(({ number }) => number).join(', '),
-          reason: first.reason,
-        }),
-      );
+    await beginBatch(
+      'remind',
+      late.map(({ id }) => id),
+    );
   } catch (error) {
     failed(error);
   }
@@ -49,6 +46,7 @@ const statement = ({ customer }: CustomerAgeing): Promise<void> =>
 export function useCustomerActions(): (row: CustomerAgeing) => Action[] {
   const text = useText();
   const may = useMay();
+  const navigate = useNavigate();
   return (row) => {
     const late = row.to30 + row.to60 + row.to90 + row.over90;
     return [
@@ -61,7 +59,16 @@ export function useCustomerActions(): (row: CustomerAgeing) => Action[] {
           ]
         : []),
       ...(may('handleInvoices') && late > 0
-        ? [{ label: text('invoicing.monitor.remind'), onClick: () => void remind(row) }]
+        ? [
+            { label: text('invoicing.monitor.remind'), onClick: () => void remind(row) },
+            {
+              label: text('invoicing.actions.chargeInterest'),
+              onClick: () =>
+                void openInterestDialog({ customer: row.customer }, (id) =>
+                  navigate(paths.vendorInvoice(id)),
+                ),
+            },
+          ]
         : []),
       { label: text('invoicing.monitor.statement'), onClick: () => void statement(row) },
       {

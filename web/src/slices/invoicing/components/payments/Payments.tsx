@@ -14,6 +14,7 @@ import type { Column } from '../../../../ui/table/column.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { tableState, withFilter } from '../../../../ui/table/table-state.ts';
 import { useTableAddress } from '../../../credit/index.ts';
+import { useExport } from '../../../imports/index.ts';
 import { askAgain } from '../../queries.ts';
 import { openWordsDialog } from '../invoice/words-dialog.tsx';
 import { invoicePath } from '../list/invoices-address.ts';
@@ -23,6 +24,7 @@ import styles from '../words/Words.module.css';
 import { openApplyDialog } from './apply-dialog.tsx';
 
 const start = tableState({ pageSize: 50 });
+const isId = (value: string): boolean => /^[0-9a-f-]{36}$/.test(value);
 
 /** money.md: an entry that takes it back, never a change. */
 const reverse = (payment: Payment, amount: string) =>
@@ -75,10 +77,10 @@ function Paid({ payment, side }: { payment: Payment; side: OrderSide }) {
           </span>
         ))}
       </span>
-      {payment.unappliedMinor > 0 && !payment.isReversed && (
+      {payment.unappliedMinor !== 0 && (
         <span className={styles.quiet}>
-          {text('invoicing.payments.left', {
-            amount: words.money(payment.unappliedMinor, payment.currency),
+          {text(payment.unappliedMinor > 0 ? 'invoicing.payments.left' : 'invoicing.payments.overspent', {
+            amount: words.money(Math.abs(payment.unappliedMinor), payment.currency),
           })}
         </span>
       )}
@@ -170,9 +172,10 @@ export function Payments({ side }: { side: OrderSide }) {
     side,
     page: state.page,
     pageSize: state.pageSize,
-    ...(/^[0-9a-f-]{36}$/.test(partner) && { partnerId: partner }),
+    ...(isId(partner) && { partnerId: partner }),
   });
   const columns = useColumns(side);
+  const file = useExport('payments', { side, ...(isId(partner) && { partnerId: partner }) });
   const partners = usePartners(side);
   const partnerWord = text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor');
   return (
@@ -187,6 +190,7 @@ export function Payments({ side }: { side: OrderSide }) {
       isRefreshing={isFetching && data !== undefined}
       error={error && data === undefined ? { message: errorText(error) } : undefined}
       onRetry={() => void refetch()}
+      onExport={file.save}
       rowId={({ id }) => id}
       rowLabel={({ reference, receivedOn }) => reference || receivedOn}
       aside={

@@ -3,6 +3,8 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useReader } from '../../../organizations/index.ts';
 
+type Called = Pick<InvoiceRow, 'kind'> & Partial<Pick<InvoiceRow, 'purpose'>>;
+
 interface BothLanguages {
   en: string;
   fr: string;
@@ -14,7 +16,9 @@ export function useInvoiceWords() {
   const formats = useFormats();
   const reader = useReader();
   const written = ({ en, fr }: BothLanguages) => (reader === 'FR' ? fr || en : en || fr);
-  const kind = (paper: Pick<InvoiceRow, 'kind'>) => text(`invoicing.words.kind.${paper.kind}`);
+  const called = ({ kind: own, purpose }: Called) =>
+    purpose === 'interest' && own === 'invoice' ? purpose : own;
+  const kind = (paper: Called) => text(`invoicing.words.kind.${called(paper)}`);
   const unit = (line: Pick<InvoiceLine, 'unit'>) => text(`invoicing.words.unit.${line.unit}`);
   return {
     written,
@@ -31,9 +35,9 @@ export function useInvoiceWords() {
       line.unit === 'kg' ? formats.quantity(line.quantity, unit(line)) : formats.number(line.quantity, 3),
     method: (method: PaymentMethod) => text(`settings.paymentMethods.${method}`),
     /** `Facture 1042`, `Brouillon` */
-    name: (paper: Pick<InvoiceRow, 'kind' | 'number'>) =>
+    name: (paper: Called & Pick<InvoiceRow, 'number'>) =>
       paper.number === null
-        ? text(`invoicing.words.draftOf.${paper.kind}`)
+        ? text(`invoicing.words.draftOf.${called(paper)}`)
         : text('invoicing.words.named', { kind: kind(paper), number: paper.number }),
   };
 }

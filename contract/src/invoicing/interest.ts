@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { currency, day, organizationId, procedure } from '../kernel/index.ts';
+import { invoiceId } from './entities.ts';
+
+const minor = z.int();
+
+/** Days on which the same amount was late; each is a line. */
+const interestSpan = z.object({
+  from: day,
+  until: day,
+  days: z.int(),
+  baseMinor: minor,
+  amountMinor: minor,
+});
+export type InterestSpan = z.infer<typeof interestSpan>;
+
+const lateInvoice = z.object({
+  invoiceId,
+  number: z.string(),
+  currency,
+  dueOn: day,
+  /** A year, in percent, as the invoice itself says. */
+  annualRate: z.string(),
+  spans: z.array(interestSpan),
+  /** The fixed charge, where it was not asked for yet. */
+  recoveryMinor: minor,
+  amountMinor: minor,
+});
+export type LateInvoice = z.infer<typeof lateInvoice>;
+
+export const interestErrors = { 'invoicing.noInterest': 409 } as const;
+
+export const interest = {
+  planInterest: procedure({
+    method: 'GET',
+    path: '/customers/{customerId}/interest',
+    summary: 'What interest a customer’s overdue invoices have borne that is not charged yet',
+    access: 'member',
+    input: z.object({ customerId: organizationId }),
+    output: z.object({ until: day, invoices: z.array(lateInvoice) }),
+  }),
+  draftInterest: procedure({
+    method: 'POST',
+    path: '/customers/{customerId}/interest',
+    summary: 'A draft that charges the interest on these invoices until today',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ customerId: organizationId, invoiceIds: z.array(invoiceId).min(1).max(200) }),
+    output: z.object({ invoiceId }),
+    errors: ['invoicing.noInterest', 'invoicing.otherCurrency'],
+  }),
+};

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { currency, day, language, procedure } from '../kernel/index.ts';
+import { orderSide } from '../ordering/index.ts';
+import {
+  emission,
+  invoice,
+  invoiceDocument,
+  invoiceId,
+  invoicePurpose,
+  invoicingLimits,
+  paymentMethod,
+} from './entities.ts';
+import { invoiceKind, invoiceState, invoiceStatus } from './states.ts';
+
+const token = z.string().min(20).max(100);
+const minor = z.int();
+
+/** An invoice or a credit note as whoever holds its link reads it: what it says, and what became of it. */
+const mailedInvoice = z.object({
+  /** Where those of its two sides read it, when they are signed in. */
+  own: z.object({ side: orderSide, invoiceId }).nullable(),
+  kind: invoiceKind,
+  purpose: invoicePurpose,
+  status: invoiceStatus,
+  state: invoiceState,
+  number: z.string(),
+  vendor: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
+  currency,
+  document: invoiceDocument,
+  totalMinor: minor,
+  paidMinor: minor,
+  creditedMinor: minor,
+  writtenOffMinor: minor,
+  balanceMinor: minor,
+  isDisputed: z.boolean(),
+  cancelledAt: z.iso.datetime().nullable(),
+  /** The published credit notes that correct it. */
+  creditNotes: z.array(z.object({ number: z.string(), totalMinor: minor })),
+  emission: emission.omit({ id: true }).nullable(),
+  can: z.object({
+    emit: z.boolean(),
+    /** What was announced by a link is taken back by one. */
+    withdraw: z.boolean(),
+    payByCard: z.boolean(),
+  }),
+  /** Today, where the seller is. */
+  today: day,
+  language,
+  expiresAt: z.iso.datetime(),
+  version: z.int(),
+});
+export type MailedInvoice = z.infer<typeof mailedInvoice>;
+
+export const invoiceLinksErrors = {
+  /** Taken back, past its time, or made up: nobody is told which. */
+  'invoicing.linkExpired': 410,
+  'invoicing.noCards': 409,
+} as const;
+
+const byLink = { access: 'public', limit: 'signIn' } as const;
+
+/** What a mail or a paper leads to, without signing in. */
+export const invoiceLinks = {
+  openInvoice: procedure({
+    method: 'GET',
+    path: '/ext/invoices/{token}',
+    summary: 'What an invoice says and what is due on it, to whoever holds its link',
+    ...byLink,
+    input: z.object({ token }),
+    output: mailedInvoice,
+    errors: ['invoicing.linkExpired'],
+  }),
+  emitByLink: procedure({
+    method: 'POST',
+    path: '/ext/invoices/{token}/emission',
+    summary: 'Whoever holds the link says that it was paid: date, method, reference, amount',
+    ...byLink,
+    idempotent: true,
+    input: z.object({
+      token,
+      version: z.int(),
+      on: day,
+      method: paymentMethod,
+      reference: z.string().trim().max(invoicingLimits.reference).default(''),
+      amountMinor: z.int().min(1).max(invoicingLimits.amountMinor),
+    }),
+    output: mailedInvoice,
+    errors: [
+      'invoicing.linkExpired',
+      'request.stale',
+      'invoicing.nothingDue',
+      'invoicing.moreThanBalance',
+      'invoicing.alreadyEmitted',
+    ],
+  }),
+  withdrawByLink: procedure({
+    method: 'DELETE',
+    path: '/ext/invoices/{token}/emission',
+    summary: 'What was announced by a link was not paid after all',
+    ...byLink,
+    input: z.object({ token, version: z.int() }),
+    output: mailedInvoice,
+    errors: ['invoicing.linkExpired', 'request.stale', 'invoicing.notEmitted'],
+  }),
+  payByLink: procedure({
+    method: 'POST',
+    path: '/ext/invoices/{token}/card-payment',
+    summary: 'Where whoever holds the link pays the balance by card',
+    ...byLink,
+    idempotent: true,
+    input: z.object({ token, language }),
+    output: z.object({ url: z.url() }),
+    errors: ['invoicing.linkExpired', 'invoicing.noCards', 'invoicing.nothingDue'],
+  }),
+  payByCard: procedure({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/card-payment',
+    summary: 'Where the buyer pays the balance by card',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ invoiceId }),
+    output: z.object({ url: z.url() }),
+    errors: ['invoicing.noCards', 'invoicing.nothingDue', 'invoicing.notPublished'],
+  }),
+  revokeInvoiceLinks: procedure({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/links/revoke',
+    summary: 'Its mailed and printed links stop working at once',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ invoiceId }),
+    output: invoice,
+  }),
+};

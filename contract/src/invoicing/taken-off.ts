@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { quantity } from '../kernel/index.ts';
+
+const texts = z.object({ en: z.string(), fr: z.string() });
+
+/** A line of a draft that went down with a claim that was granted since the draft was made. */
+export const takenOff = z.object({
+  name: texts,
+  formatTitle: texts,
+  orderNumber: z.string(),
+  unit: z.enum(['piece', 'kg']),
+  before: quantity,
+  /** Nothing is left: the line is gone. */
+  after: quantity,
+  /** Before tax. */
+  lessMinor: z.int(),
+});
+export type TakenOff = z.infer<typeof takenOff>;

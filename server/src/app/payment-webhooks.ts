@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { InvoiceId, OrganizationId } from '@halles/contract';
+import { system } from '../platform/actor.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Paid } from '../platform/payments/index.ts';
+import { recordPaidTopUp } from '../slices/credit/index.ts';
+import { recordCardPayment } from '../slices/invoicing/index.ts';
+
+export interface WebhookOptions {
+  contextFor(actor: typeof system, requestId: string): Ctx;
+}
+
+/** The payment provider's messages: signed over the exact bytes, so the body stays as it came. */
+export const servePaymentWebhooks: FastifyPluginAsync<WebhookOptions> = async (app, { contextFor }) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post('/api/webhooks/payments', async (request) => {
+    const ctx = contextFor(system, request.id);
+    const { paid } = ctx.ports.payments.readWebhook(
+      request.body as Buffer,
+      String(request.headers['stripe-signature'] ?? ''),
+    );
+    if (paid) await keep(ctx, paid);
+    return { received: true };
+  });
+};
+
+async function keep(ctx: Ctx, { purpose, amount, reference, paymentReference }: Paid): Promise<void> {
+  if (purpose.of === 'topUp')
+    await recordPaidTopUp(ctx, {
+      organizationId: purpose.organizationId as OrganizationId,
+      amountMinor: amount.amountMinor,
+      reference,
+    });
+  else
+    await recordCardPayment(ctx, {
+      invoiceId: purpose.invoiceId as InvoiceId,
+      amount,
+      providerReference: reference,
+      reference: paymentReference,
+    });
+}

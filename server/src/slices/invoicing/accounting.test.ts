@@ -1,0 +1,299 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AccountingExport, Invoice, InvoiceId, TaxId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { exportedFile, registerExports } from '../../platform/exports/index.ts';
+import { exportNamed } from '../../platform/exports/registry.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aMember, anOrganization } from '../organizations/factory.ts';
+import { makeAccountingExport, undoAccountingExport } from './commands/accounting-exports.ts';
+import { setAccountingCodes } from './commands/accounting.ts';
+import { cancelInvoice } from './commands/cancel.ts';
+import { draftInvoices } from './commands/draft.ts';
+import { publishInvoice } from './commands/publish.ts';
+import { updateInvoice } from './commands/update.ts';
+import { invoicingExports } from './documents/exports.ts';
+import { chargesTaxes, rowsOf, sumOf } from './factory/accounting.ts';
+import { countToExport, listAccountingExports, planAccountingExport } from './queries/accounting-exports.ts';
+import { getAccountingCodes } from './queries/accounting.ts';
+import { getInvoice } from './queries/invoice.ts';
+import { invoicingRoutes } from './routes.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let carrots: Awaited<ReturnType<typeof forSale>>;
+
+beforeEach(async () => {
+  registerExports(invoicingExports);
+  world.clock.advance(60_000);
+  trade = await aTrade(world.as(anonymous));
+  const goods = { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' };
+  carrots = await forSale(world.as(system), trade, goods);
+});
+
+async function drafted(quantity = '4'): Promise<Invoice> {
+  const order = await placed(as, trade, [{ formatId: carrots, quantity }]);
+  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
+  return getInvoice(as(trade.seller), { invoiceId: invoiceIds[0]! });
+}
+const published = async (quantity = '4', taxes: string[] = []): Promise<Invoice> => {
+  const draft = await drafted(quantity);
+  const lines = draft.document.lines.map(({ id, name, formatTitle, unit, quantity: of, unitPrice }) => ({
+    id,
+    name,
+    formatTitle,
+    unit,
+    quantity: of,
+    unitPrice,
+    taxIds: taxes,
+  }));
+  const { id, version } = await updateInvoice(as(trade.seller), {
+    invoiceId: draft.id,
+    version: draft.version,
+    change: { deliveryFeeMinor: 1_000, lines },
+  });
+  return publishInvoice(as(trade.seller), { invoiceId: id, version });
+};
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+const choice = (some: Partial<Parameters<typeof makeAccountingExport>[1]> = {}) => ({
+  program: 'quickBooks' as const,
+  isAgain: false,
+  ...some,
+});
+/** Time goes on while it is made. */
+const walking = {
+  now: () => {
+    world.clock.advance(3);
+    return world.clock.now();
+  },
+};
+const made = (some = {}) => makeAccountingExport(world.as(trade.seller, { clock: walking }), choice(some));
+const stampOf = async (invoiceId: InvoiceId) =>
+  (await getInvoice(as(trade.seller), { invoiceId })).quickbooksExportTimestamp;
+
+const rowsIn = (one: AccountingExport, part = 1, reader: 'FR' | 'EN' = 'FR') =>
+  rowsOf(as(trade.seller), one, { part, reader });
+const taxed = () => chargesTaxes(as(trade.seller), trade.farm);
+
+describe('an export', () => {
+  it('marks what the books do not have yet, with files that can be had again', async () => {
+    const [first, second] = [await published('4'), await published('1')];
+    await drafted();
+    const plan = await planAccountingExport(as(trade.seller), choice());
+    expect(plan).toMatchObject({ invoices: 2, creditNotes: 0, before: 0, drafts: 1, left: 0 });
+    const one = await made();
+    expect(one).toMatchObject({
+      invoices: plan.invoices,
+      totals: plan.totals,
+      files: plan.files,
+      undoneAt: null,
+      can: { undo: true },
+    });
+    expect(one.files).toEqual([
+      {
+        part: 1,
+        kind: 'invoice',
+        invoices: 2,
+        rows: 4,
+        firstNumber: first.number,
+        lastNumber: second.number,
+      },
+    ]);
+    expect(one.totals).toEqual([{ currency: 'CAD', totalMinor: first.totalMinor + second.totalMinor }]);
+    expect([await stampOf(first.id), await stampOf(second.id)]).toEqual([one.createdAt, one.createdAt]);
+    for (const reader of ['FR', 'EN'] as const) {
+      const rows = await rowsIn(one, 1, reader);
+      expect(rows.map((row) => row['*InvoiceNo'])).toEqual([
+        first.number,
+        first.number,
+        second.number,
+        second.number,
+      ]);
+      expect(sumOf(rows, '*ItemAmount', 'ItemTaxAmount')).toBe(one.totals[0]!.totalMinor);
+    }
+    expect(await codeOf(made())).toBe('invoicing.nothingToExport');
+  });
+
+  it('says what was exported before, and takes it again only when asked', async () => {
+    const first = await published();
+    await made();
+    const second = await published();
+    const both = { invoiceIds: [first.id, second.id] };
+    expect(await planAccountingExport(as(trade.seller), choice(both))).toMatchObject({
+      invoices: 1,
+      before: 1,
+    });
+    expect(await planAccountingExport(as(trade.seller), choice({ ...both, isAgain: true }))).toMatchObject({
+      invoices: 2,
+      before: 1,
+    });
+    world.clock.advance(1_000);
+    const again = await made({ ...both, isAgain: true });
+    expect(again.invoices).toBe(2);
+    expect(await stampOf(first.id)).toBe(again.createdAt);
+  });
+
+  it('puts credit notes into files of their own, and takes them off', async () => {
+    const invoice = await published();
+    await cancelInvoice(as(trade.seller), {
+      invoiceId: invoice.id,
+      version: invoice.version,
+      reason: 'double',
+    });
+    const both = await made();
+    expect(both.files.map(({ kind, invoices }) => `${kind} ${invoices}`)).toEqual([
+      'invoice 1',
+      'creditNote 1',
+    ]);
+    expect(both.totals).toEqual([{ currency: 'CAD', totalMinor: 0 }]);
+    expect(sumOf(await rowsIn(both, 2), '*ItemAmount', 'ItemTaxAmount')).toBe(invoice.totalMinor);
+  });
+
+  it('takes what the list is filtered to', async () => {
+    const invoice = await published();
+    await published();
+    expect(await planAccountingExport(as(trade.seller), choice({ search: invoice.number! }))).toMatchObject({
+      invoices: 1,
+    });
+    expect(await planAccountingExport(as(trade.seller), choice({ tab: 'paid' }))).toMatchObject({
+      invoices: 0,
+    });
+    expect(await planAccountingExport(as(trade.seller), choice({ kind: 'creditNote' }))).toMatchObject({
+      invoices: 0,
+    });
+  });
+
+  it('of two who export at once only one has each invoice', async () => {
+    await published();
+    await published();
+    const results = await Promise.allSettled([made(), made(), made()]);
+    const files = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.invoices] : []));
+    expect(files).toEqual([2]);
+  });
+});
+
+describe('an undo', () => {
+  it('gives back the stamp that was before, whatever was undone meanwhile', async () => {
+    const invoice = await published();
+    const one = await made();
+    world.clock.advance(1_000);
+    const two = await made({ invoiceIds: [invoice.id], isAgain: true });
+    const undo = ({ id: exportId }: AccountingExport) => undoAccountingExport(as(trade.seller), { exportId });
+    await undo(one);
+    expect(await stampOf(invoice.id), 'the later one stands').toBe(two.createdAt);
+    const undone = await undo(two);
+    expect(undone).toMatchObject({ undoneAt: expect.any(String), can: { undo: 'invoicing.exportUndone' } });
+    expect(await stampOf(invoice.id)).toBeNull();
+    expect(await codeOf(undo(two))).toBe('invoicing.exportUndone');
+    expect((await countToExport(as(trade.seller))).invoices).toBe(1);
+  });
+
+  it('of the later one leaves the earlier one', async () => {
+    const invoice = await published();
+    const one = await made();
+    world.clock.advance(1_000);
+    const two = await made({ invoiceIds: [invoice.id], isAgain: true });
+    await undoAccountingExport(as(trade.seller), { exportId: two.id });
+    expect(await stampOf(invoice.id)).toBe(one.createdAt);
+  });
+});
+
+describe('codes', () => {
+  it('stand in the rows; what has none is said beforehand', async () => {
+    const taxes = await taxed();
+    await published('4', taxes);
+    const before = await planAccountingExport(as(trade.seller), choice());
+    expect(before.withoutAccount).toEqual(['sales', 'delivery']);
+    expect(before.withoutCode.length).toBeGreaterThan(0);
+    const { codes } = await getAccountingCodes(as(trade.seller), { program: 'quickBooks' });
+    await setAccountingCodes(as(trade.seller), {
+      program: 'quickBooks',
+      accounts: [
+        { part: 'sales', code: 'Ventes' },
+        { part: 'delivery', code: 'Livraison' },
+      ],
+      codes: codes.map(({ taxIds }) => ({ taxIds: [...taxIds].reverse(), code: `T${taxIds.length}` })),
+    });
+    expect(await planAccountingExport(as(trade.seller), choice())).toMatchObject({
+      withoutCode: [],
+      withoutAccount: [],
+    });
+    const rows = await rowsIn(await made());
+    expect(rows.map((row) => row['Item(Product/Service)'])).toEqual(['Ventes', 'Livraison']);
+    expect(rows[0]!['*ItemTaxCode']).toBe(`T${taxes.length}`);
+  });
+
+  it('of a journal: balanced, each tax on an account of its own', async () => {
+    const taxes = await taxed();
+    const invoice = await published('3', taxes);
+    await setAccountingCodes(as(trade.seller), {
+      program: 'journal',
+      accounts: [
+        { part: 'receivable', code: '1100' },
+        { part: 'sales', code: '4000' },
+      ],
+      codes: taxes.map((taxId, at) => ({ taxIds: [taxId], code: `23${at}0` })),
+    });
+    const rows = await rowsIn(await made({ program: 'journal' }), 1, 'EN');
+    expect(rows.map((row) => row['Account'])).toEqual([
+      '1100',
+      '4000',
+      '4000',
+      ...invoice.document.totals.taxes.map(({ taxId }) => `23${taxes.indexOf(taxId as TaxId)}0`),
+    ]);
+    expect(sumOf(rows, 'Debit')).toBe(invoice.totalMinor);
+    expect(sumOf(rows, 'Credit')).toBe(invoice.totalMinor);
+  });
+
+  it('are set by who keeps the books; exports are nobody else’s', async () => {
+    await published();
+    const sales = await aMember(world.as(anonymous), trade.farm, 'sales');
+    const nothing = { program: 'xero' as const, accounts: [], codes: [] };
+    expect(await codeOf(setAccountingCodes(as(sales), nothing))).toBe('request.notAllowed');
+    const one = await made({ program: 'xero' });
+    const stranger = (await anOrganization(world.as(anonymous))).owner;
+    expect(await codeOf(undoAccountingExport(as(stranger), { exportId: one.id }))).toBe('request.notFound');
+    expect((await listAccountingExports(as(stranger), { page: 1, pageSize: 25 })).rows).toEqual([]);
+    const found = exportNamed('xero')!;
+    const input = found.input.parse({ exportId: one.id });
+    const theirs = await exportedFile(as(stranger), found, { input, format: 'csv', reader: 'EN' });
+    expect(theirs.toString('utf8').trim().split('\n')).toHaveLength(1);
+    const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
+    expect(await codeOf(makeAccountingExport(as(driver), choice()))).toBe('request.notAllowed');
+    expect(await codeOf(countToExport(as(driver)))).toBe('request.notAllowed');
+  });
+});
+
+it('another tab sees the export, and what is left to export', async () => {
+  await published();
+  const question = { world, routes: invoicingRoutes, actor: trade.seller };
+  await expectLiveMatchesFetch(
+    { ...question, name: 'invoicing.listAccountingExports', input: { page: 1, pageSize: 25 } },
+    () => made(),
+  );
+  await expectLiveMatchesFetch({ ...question, name: 'invoicing.countToExport', input: {} }, () =>
+    published(),
+  );
+});
+
+describe('the lists as files', () => {
+  it.each(['invoices', 'payments'] as const)('%s: what is filtered, with a sum', async (name) => {
+    const invoice = await published();
+    await drafted();
+    const found = exportNamed(name)!;
+    const input = found.input.parse({ side: 'vendor', ...(name === 'invoices' && { tab: 'open' }) });
+    const bytes = await exportedFile(as(trade.seller), found, { input, format: 'csv', reader: 'EN' });
+    const lines = bytes.toString('utf8').trim().split(/\r?\n/);
+    expect(lines).toHaveLength(name === 'invoices' ? 2 : 1);
+    if (name === 'invoices') expect(lines[1]).toContain(`${invoice.number},Invoice,Bistro Verger`);
+  });
+});

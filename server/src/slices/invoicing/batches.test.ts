@@ -1,0 +1,158 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { InvoiceBatch, InvoiceId, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { workUntilDone } from '../../platform/reactions/worker.ts';
+import { happened } from '../../testing/happened.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aMember, anOrganization } from '../organizations/factory.ts';
+import { closeInvoiceBatch, moveInvoices } from './commands/batches.ts';
+import { cancelInvoice } from './commands/cancel.ts';
+import { draftInvoices } from './commands/draft.ts';
+import { publishInvoice } from './commands/publish.ts';
+import { runInvoiceBatch, takeUpBatches } from './commands/run-batch.ts';
+import { listInvoiceBatches } from './queries/batches.ts';
+import { getInvoice } from './queries/invoice.ts';
+import { invoicingRoutes } from './routes.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+const work = () => workUntilDone(world.as(system), world.pool);
+let trade: Trading;
+let drafts: InvoiceId[];
+
+async function delivered(formatId: Awaited<ReturnType<typeof forSale>>): Promise<PurchaseOrderId> {
+  const id = await placed(as, trade, [{ formatId, quantity: '2' }]);
+  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  return id;
+}
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const goods = { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' };
+  const carrots = await forSale(world.as(system), trade, goods);
+  const orders = [await delivered(carrots), await delivered(carrots), await delivered(carrots)];
+  ({ invoiceIds: drafts } = await draftInvoices(as(trade.seller), { purchaseOrderIds: orders, by: 'order' }));
+});
+
+const all = () => listInvoiceBatches(as(trade.seller));
+const numbers = () =>
+  Promise.all(drafts.map(async (invoiceId) => (await getInvoice(as(trade.seller), { invoiceId })).number));
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+
+it('publishes many as a job, the oldest first; what was refused is told by name', async () => {
+  const [first] = drafts;
+  const { version } = await getInvoice(as(trade.seller), { invoiceId: first! });
+  await publishInvoice(as(trade.seller), { invoiceId: first!, version });
+  const begun = await moveInvoices(as(trade.seller), {
+    invoiceIds: [...drafts].reverse(),
+    action: 'publish',
+  });
+  expect(begun).toMatchObject({ isRunning: true, total: 3, done: 0, refusals: [] });
+  expect(await numbers()).toEqual([expect.any(String), null, null]);
+  await work();
+  const [one, two, three] = (await numbers()).map(Number);
+  expect([two, three]).toEqual([one! + 1, one! + 2]);
+  expect(await all()).toEqual([
+    {
+      ...begun,
+      isRunning: false,
+      done: 3,
+      refusals: [{ invoiceId: first, number: String(one), code: 'invoicing.notADraft' }],
+    },
+  ]);
+  const told = await happened(world.db, trade.farm, 'invoicing.batchFinished');
+  expect(told.map(({ data }) => data)).toEqual([expect.objectContaining({ total: 3, refused: 1 })]);
+});
+
+it('goes on where a killed server left it, and does nothing twice', async () => {
+  const begun = await moveInvoices(as(trade.seller), { invoiceIds: drafts, action: 'publish' });
+  const job = { vendorId: trade.farm, batchId: begun.id, action: begun.action };
+  let asked = 0;
+  const killed = {
+    ...world.as(system),
+    clock: {
+      now: () => {
+        if (++asked > 8) throw new Error('killed');
+        return world.clock.now();
+      },
+    },
+  };
+  await expect(runInvoiceBatch(killed, job)).rejects.toThrow('killed');
+  const [halfway] = await all();
+  expect(halfway!.isRunning).toBe(true);
+  await takeUpBatches(world.as(system));
+  expect((await all())[0], 'too early to be called lost').toEqual(halfway);
+  world.clock.advance(61_000);
+  await takeUpBatches(world.as(system));
+  await work();
+  const [done] = await all();
+  expect(done).toMatchObject({ isRunning: false, done: 3 });
+  const published = (await numbers()).filter((number) => number !== null);
+  expect(published.length + done!.refusals.length).toBe(3);
+  expect(new Set(published).size).toBe(published.length);
+  expect(await happened(world.db, trade.farm, 'invoicing.published')).toHaveLength(published.length);
+});
+
+it('two servers share one batch', async () => {
+  const begun = await moveInvoices(as(trade.seller), { invoiceIds: drafts, action: 'markAsExported' });
+  const job = { vendorId: trade.farm, batchId: begun.id, action: begun.action };
+  await Promise.all([runInvoiceBatch(world.as(system), job), runInvoiceBatch(world.as(system), job)]);
+  const [done] = await all();
+  expect(done).toMatchObject({ isRunning: false, done: 3 });
+  expect(done!.refusals.map(({ code }) => code)).toEqual(Array(3).fill('invoicing.notPublished'));
+  expect(await happened(world.db, trade.farm, 'invoicing.batchFinished')).toHaveLength(1);
+});
+
+it('of a draft that is gone says so; its result is put away once it was read', async () => {
+  const [first] = drafts;
+  const { version } = await getInvoice(as(trade.seller), { invoiceId: first! });
+  const { id: batchId } = await moveInvoices(as(trade.seller), { invoiceIds: drafts, action: 'publish' });
+  await cancelInvoice(as(trade.seller), { invoiceId: first!, version, reason: '' });
+  await closeInvoiceBatch(as(trade.seller), { batchId });
+  expect(await all(), 'what runs stays').toHaveLength(1);
+  await work();
+  expect((await all())[0]!.refusals).toEqual([{ invoiceId: first, number: null, code: 'request.notFound' }]);
+  await closeInvoiceBatch(as(trade.seller), { batchId });
+  expect(await all()).toEqual([]);
+});
+
+it('is begun by who handles invoices, seen by who reads sales, and nobody else’s', async () => {
+  const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
+  const asked = { invoiceIds: drafts, action: 'publish' } as const;
+  expect(await codeOf(moveInvoices(as(driver), asked))).toBe('request.notAllowed');
+  expect(await codeOf(listInvoiceBatches(as(driver)))).toBe('request.notAllowed');
+  const { id: batchId } = await moveInvoices(as(trade.seller), asked);
+  const stranger = (await anOrganization(world.as(anonymous))).owner;
+  const theirs = await moveInvoices(as(stranger), asked);
+  await work();
+  expect(await listInvoiceBatches(as(stranger))).toEqual([
+    expect.objectContaining({
+      id: theirs.id,
+      refusals: drafts.map((invoiceId) => ({ invoiceId, number: null, code: 'request.notFound' })),
+    } satisfies Partial<InvoiceBatch>),
+  ]);
+  await closeInvoiceBatch(as(stranger), { batchId });
+  expect(await all()).toHaveLength(1);
+});
+
+it('another tab sees it begin and end', async () => {
+  const question = {
+    world,
+    routes: invoicingRoutes,
+    name: 'invoicing.listInvoiceBatches',
+    input: {},
+    actor: trade.seller,
+  };
+  await expectLiveMatchesFetch(question, () =>
+    moveInvoices(as(trade.seller), { invoiceIds: drafts, action: 'publish' }),
+  );
+  await expectLiveMatchesFetch(question, work);
+});

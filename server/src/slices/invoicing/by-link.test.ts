@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anonymous, type Person } from '../../platform/actor.ts';
+import { testApp } from '../../testing/app.ts';
+import { lettersTo } from '../../testing/letters.ts';
+import { readPdf } from '../../testing/pdf.ts';
+import { aTrade, type Trading } from '../ordering/factory/trade.ts';
+import { aMember } from '../organizations/factory.ts';
+import { emitByLink, withdrawByLink } from './commands/by-link.ts';
+import { cancelInvoice } from './commands/cancel.ts';
+import { revokeInvoiceLinks } from './commands/links.ts';
+import { sendInvoice } from './commands/send.ts';
+import { COMPTA, mailed, sentInvoice, tokenTo } from './factory/mailed.ts';
+import { getInvoice } from './queries/invoice.ts';
+import { openInvoice } from './queries/links.ts';
+import { getPaymentMonitor } from './queries/monitor.ts';
+
+const { world, app } = await testApp();
+const as = (person: Person) => world.as(person);
+/** The clock of this world shows another time. */
+const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
+const nobody = () => world.as(anonymous);
+let trade: Trading;
+
+beforeEach(async () => {
+  at('2026-11-21T10:30:00.000Z');
+  await world.db.deleteFrom('outgoing_mail').execute();
+  trade = await aTrade(nobody());
+});
+
+const sent = (to?: string[]) => sentInvoice(world, trade, to);
+const tokenFor = (address?: string) => tokenTo(world, address);
+const open = (token: string) => openInvoice(nobody(), { token });
+const gone = { code: 'invoicing.linkExpired' };
+const cheque = { on: '2026-11-21', method: 'cheque', reference: '0042', amountMinor: 5_000 } as const;
+
+describe('the link of a mailed invoice', () => {
+  it('is one for each address, and shows the invoice without signing in', async () => {
+    const invoice = await sent([COMPTA, 'chef@bistro.example']);
+    const token = await tokenFor();
+    expect((await lettersTo(world.db, COMPTA))[0]!.data).toMatchObject({
+      url: `http://localhost:3000/ext/invoices/${token}`,
+    });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await tokenFor('chef@bistro.example')).not.toBe(token);
+    const seen = await open(token);
+    expect(seen).toMatchObject({
+      own: null,
+      number: invoice.number,
+      state: 'unpaid',
+      balanceMinor: 5_000,
+      vendor: { name: 'Ferme du Nord' },
+      can: { emit: true, withdraw: false, payByCard: false },
+      document: { lines: [{ quantity: '4', amountMinor: 5_000 }] },
+    });
+    // Neither what its sides keep to themselves, nor ids that open doors elsewhere.
+    expect(JSON.stringify(seen)).not.toMatch(/privateNote|sends|chef@bistro|relationId/);
+  });
+
+  it('is kept as its hash alone', async () => {
+    await sent();
+    const token = await tokenFor();
+    const { rows } = await world.pool.query('select * from invoice_links');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('goes out once, whatever is tried again: the first link still opens', async () => {
+    const { id } = await sent();
+    const token = await tokenFor();
+    await mailed(world, id);
+    expect(await lettersTo(world.db, COMPTA)).toHaveLength(1);
+    expect((await open(token)).balanceMinor).toBe(5_000);
+    const links = await world.db
+      .selectFrom('invoice_links')
+      .select('email')
+      .where('invoice_id', '=', id)
+      .where('email', 'is not', null)
+      .execute();
+    expect(links).toEqual([{ email: COMPTA }]);
+  });
+
+  it('leads its own people to their own page, and strangers nowhere', async () => {
+    const invoice = await sent();
+    const token = await tokenFor();
+    const other = (await aTrade(nobody())).buyer;
+    const driver = await aMember(nobody(), trade.bistro, 'driver');
+    const ownOf = async (person: Person) => (await openInvoice(as(person), { token })).own;
+    expect(await ownOf(trade.buyer)).toEqual({ side: 'customer', invoiceId: invoice.id });
+    expect(await ownOf(trade.seller)).toEqual({ side: 'vendor', invoiceId: invoice.id });
+    expect(await ownOf(other)).toBeNull();
+    expect(await ownOf(driver)).toBeNull();
+  });
+
+  it('ends after a year, or when its seller takes it back; of a made-up one nothing is said', async () => {
+    const invoice = await sent();
+    const token = await tokenFor();
+    expect(invoice.links).toBe(2);
+    await expect(open('x'.repeat(43))).rejects.toMatchObject(gone);
+    at('2027-11-20T23:00:00Z');
+    await open(token);
+    at('2027-11-21T00:00:01Z');
+    await expect(open(token)).rejects.toMatchObject(gone);
+    at('2026-11-22T10:00:00Z');
+    const buyers = revokeInvoiceLinks(as(trade.buyer), { invoiceId: invoice.id });
+    await expect(buyers).rejects.toMatchObject({ code: 'request.notAllowed' });
+    const revoked = await revokeInvoiceLinks(as(trade.seller), { invoiceId: invoice.id });
+    expect(revoked.links).toBe(0);
+    await expect(open(token)).rejects.toMatchObject(gone);
+    await expect(emitByLink(nobody(), { token, version: 1, ...cheque })).rejects.toMatchObject(gone);
+    // Sent again, it has a new one.
+    await sendInvoice(as(trade.seller), {
+      invoiceId: invoice.id,
+      version: revoked.version,
+      to: [COMPTA],
+      message: '',
+    });
+    await mailed(world, invoice.id);
+    expect((await open(await tokenFor())).number).toBe(invoice.number);
+  });
+
+  it('of a cancelled invoice says so, with the credit note that answers it', async () => {
+    const { id, version } = await sent();
+    const token = await tokenFor();
+    await cancelInvoice(as(trade.seller), { invoiceId: id, version, reason: 'Double' });
+    expect(await open(token)).toMatchObject({
+      state: 'cancelled',
+      cancelledAt: expect.any(String),
+      creditNotes: [{ number: '1', totalMinor: 5_000 }],
+      can: { emit: false, payByCard: false },
+    });
+  });
+
+  it('gives the paper as it is kept; its own code leads to the same page', async () => {
+    const invoice = await sent();
+    const answer = await app.inject({ url: `/api/ext/invoices/${await tokenFor()}/invoice.pdf` });
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect((await readPdf(answer.rawPayload)).pages[0]!.join(' ')).toContain('Carottes');
+    const printed = await world.db
+      .selectFrom('invoice_links')
+      .select('email')
+      .where('invoice_id', '=', invoice.id)
+      .where('email', 'is', null)
+      .execute();
+    expect(printed).toHaveLength(1);
+    const guess = await app.inject({ url: `/api/ext/invoices/${'x'.repeat(43)}/invoice.pdf` });
+    expect(guess.statusCode).toBe(410);
+  });
+
+  it('is held back when somebody guesses', async () => {
+    const strict = (await testApp({ relaxedLimits: false })).app;
+    const guess = async () =>
+      (await strict.inject({ url: `/api/ext/invoices/${'x'.repeat(43)}` })).statusCode;
+    // A server that has just started on a busy machine says so for its first second.
+    await vi.waitFor(async () => expect(await guess()).toBe(410), 20_000);
+    const answers: number[] = [];
+    for (let tries = 0; tries < 40; tries++) answers.push(await guess());
+    expect(answers).toContain(429);
+  });
+});
+
+describe('a payment announced by a link', () => {
+  it('reaches the seller with the address it came from, once, and is taken back by the link', async () => {
+    const invoice = await sent();
+    const token = await tokenFor();
+    const { version } = await open(token);
+    const said = await emitByLink(nobody(), { token, version, ...cheque });
+    expect(said).toMatchObject({
+      state: 'emitted',
+      emission: { method: 'cheque', reference: '0042', amountMinor: 5_000, byName: COMPTA },
+      can: { emit: false, withdraw: true },
+    });
+    expect(await getInvoice(as(trade.seller), { invoiceId: invoice.id })).toMatchObject({
+      emission: { byName: COMPTA },
+    });
+    const monitor = await getPaymentMonitor(as(trade.seller), {});
+    expect(monitor.emissions).toMatchObject([{ byName: COMPTA, amountMinor: 5_000 }]);
+    const again = emitByLink(nobody(), { token, version: said.version, ...cheque });
+    await expect(again).rejects.toMatchObject({ code: 'invoicing.alreadyEmitted' });
+    const back = await withdrawByLink(nobody(), { token, version: said.version });
+    expect(back).toMatchObject({ emission: null, can: { emit: true } });
+  });
+
+  it('is refused when it is too much, or the page is old', async () => {
+    await sent();
+    const token = await tokenFor();
+    const { version } = await open(token);
+    await expect(
+      emitByLink(nobody(), { token, version, ...cheque, amountMinor: 5_001 }),
+    ).rejects.toMatchObject({ code: 'invoicing.moreThanBalance' });
+    await expect(emitByLink(nobody(), { token, version: version - 1, ...cheque })).rejects.toMatchObject({
+      code: 'request.stale',
+    });
+  });
+});

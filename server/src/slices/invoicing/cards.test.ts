@@ -1,0 +1,172 @@
+import Stripe from 'stripe';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Invoice } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { createPayments } from '../../platform/payments/index.ts';
+import { testApp } from '../../testing/app.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { aTrade, type Trading } from '../ordering/factory/trade.ts';
+import { changeBilling } from './commands/billing.ts';
+import { emitByLink, payByLink } from './commands/by-link.ts';
+import { cancelInvoice } from './commands/cancel.ts';
+import { payByCard, recordCardPayment } from './commands/cards.ts';
+import { sentInvoice, tokenTo } from './factory/mailed.ts';
+import { getInvoice } from './queries/invoice.ts';
+import { openInvoice } from './queries/links.ts';
+import { listCredits, listPayments } from './queries/payments.ts';
+
+const { world, app } = await testApp();
+const as = (person: Person) => world.as(person);
+const nobody = () => world.as(anonymous);
+const none = createPayments({}, world);
+let trade: Trading;
+
+beforeEach(async () => {
+  world.ports.payments = none;
+  await world.db.deleteFrom('outgoing_mail').execute();
+  trade = await aTrade(nobody());
+});
+
+const sent = () => sentInvoice(world, trade);
+const tokenFor = () => tokenTo(world);
+const open = (token: string) => openInvoice(nobody(), { token });
+const cheque = { on: '2026-11-21', method: 'cheque', reference: '0042', amountMinor: 5_000 } as const;
+
+describe('paying by card', () => {
+  const secrets = { stripeSecretKey: 'sk_test_x', stripeWebhookSecret: 'whsec_x' };
+  const acceptCards = () => changeBilling(as(trade.seller), { version: 1, takesCards: true });
+
+  async function stripe() {
+    const { port, calls } = await fakeServer(() => ({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: 'cs_1', object: 'checkout.session', url: 'https://pay.example/cs_1' }),
+    }));
+    const stripeServer = { host: '127.0.0.1', port, protocol: 'http' } as const;
+    world.ports.payments = createPayments({ ...secrets, stripeServer }, world);
+    return calls;
+  }
+
+  async function webhook(session: object) {
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { object: 'checkout.session', payment_status: 'paid', currency: 'cad', ...session } },
+    });
+    const signature = new Stripe('x').webhooks.generateTestHeaderString({
+      payload,
+      secret: secrets.stripeWebhookSecret,
+      timestamp: Math.floor(world.clock.now().getTime() / 1000),
+    });
+    return app.inject({
+      method: 'POST',
+      url: '/api/webhooks/payments',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      payload,
+    });
+  }
+
+  it('is offered where the platform takes cards and the seller wants them', async () => {
+    const { id } = await sent();
+    const token = await tokenFor();
+    const offered = async () => [
+      (await open(token)).can.payByCard,
+      (await getInvoice(as(trade.buyer), { invoiceId: id })).isPayableByCard,
+    ];
+    expect(await offered()).toEqual([false, false]);
+    await stripe();
+    expect(await offered()).toEqual([false, false]);
+    await expect(payByLink(nobody(), { token, language: 'FR' })).rejects.toMatchObject({
+      code: 'invoicing.noCards',
+    });
+    await acceptCards();
+    expect(await offered()).toEqual([true, true]);
+    expect((await getInvoice(as(trade.seller), { invoiceId: id })).isPayableByCard).toBe(false);
+  });
+
+  it('asks for the balance, and comes back to where it began', async () => {
+    const { id } = await sent();
+    const calls = await stripe();
+    await acceptCards();
+    const token = await tokenFor();
+    expect(await payByLink(nobody(), { token, language: 'FR' })).toEqual({ url: 'https://pay.example/cs_1' });
+    await payByCard(as(trade.buyer), { invoiceId: id });
+    const [byLink, byBuyer] = calls.map(({ body }) => Object.fromEntries(new URLSearchParams(String(body))));
+    expect(byLink).toMatchObject({
+      'metadata[invoiceId]': id,
+      'metadata[vendorId]': trade.farm,
+      'line_items[0][price_data][unit_amount]': '5000',
+      'line_items[0][price_data][currency]': 'cad',
+      success_url: `http://localhost:3000/ext/invoices/${token}?card=paid`,
+    });
+    expect(byBuyer).toMatchObject({
+      cancel_url: `http://localhost:3000/customer/invoices/${id}`,
+    });
+    await expect(payByCard(as(trade.seller), { invoiceId: id })).rejects.toMatchObject({
+      code: 'request.notAllowed',
+    });
+  });
+
+  it('is recorded once on both sides, however often and at once it is reported', async () => {
+    const { id } = await sent();
+    await stripe();
+    const session = {
+      id: 'cs_1',
+      amount_total: 5_000,
+      payment_intent: 'pi_1',
+      metadata: { invoiceId: id, vendorId: trade.farm },
+    };
+    const answers = await Promise.all([webhook(session), webhook(session), webhook(session)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    for (const [person, side] of [
+      [trade.seller, 'vendor'],
+      [trade.buyer, 'customer'],
+    ] as const) {
+      expect(await getInvoice(as(person), { invoiceId: id })).toMatchObject({
+        state: 'paid',
+        balanceMinor: 0,
+        allocations: [{ method: 'card', reference: 'pi_1', amountMinor: 5_000 }],
+      });
+      const { rows } = await listPayments(as(person), { side, page: 1, pageSize: 20 });
+      expect(rows).toMatchObject([{ method: 'card', amountMinor: 5_000, unappliedMinor: 0 }]);
+    }
+  });
+
+  it('confirms what was announced', async () => {
+    const { id } = await sent();
+    const token = await tokenFor();
+    await emitByLink(nobody(), { token, version: (await open(token)).version, ...cheque });
+    await recordCardPayment(world.as(system), paid(id, 5_000));
+    expect(await open(token)).toMatchObject({ state: 'paid', emission: null });
+  });
+
+  const paid = (invoiceId: Invoice['id'], amountMinor: number) => ({
+    invoiceId,
+    amount: { amountMinor, currency: 'CAD' as const },
+    providerReference: `cs_${invoiceId}`,
+    reference: 'pi_9',
+  });
+
+  it('keeps as credit what is above the balance, and all of it when the invoice is cancelled', async () => {
+    const { id } = await sent();
+    await recordCardPayment(world.as(system), paid(id, 6_000));
+    expect(await getInvoice(as(trade.seller), { invoiceId: id })).toMatchObject({ balanceMinor: 0 });
+    expect(await listCredits(as(trade.seller), { side: 'vendor' })).toMatchObject([
+      { unappliedMinor: 1_000 },
+    ]);
+    const other = await sent();
+    await cancelInvoice(as(trade.seller), { invoiceId: other.id, version: other.version, reason: 'Double' });
+    await recordCardPayment(world.as(system), paid(other.id, 5_000));
+    const credits = await listCredits(as(trade.seller), { side: 'vendor' });
+    expect(credits.map(({ unappliedMinor }) => unappliedMinor).toSorted((a, b) => a - b)).toEqual([
+      1_000, 5_000,
+    ]);
+  });
+
+  it('takes nothing for an invoice that is not here', async () => {
+    await stripe();
+    const metadata = { invoiceId: world.ids.next<'Invoice'>(), vendorId: trade.farm };
+    const answer = await webhook({ id: 'cs_2', amount_total: 100, metadata });
+    expect(answer.statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Invoice, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { grantedClaim } from '../ordering/factory/deeds.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { draftInvoices } from './commands/draft.ts';
+import { creditClaim } from './commands/follow.ts';
+import { resetInvoice, updateInvoice } from './commands/update.ts';
+import { getInvoice } from './queries/invoice.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let order: PurchaseOrderId;
+let draft: Invoice;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const ctx = world.as(system);
+  const carrots = await forSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  const beets = await forSale(ctx, trade, { fr: 'Betteraves', en: 'Beets', unitPrice: '9' });
+  const lines = [
+    { formatId: carrots, quantity: '4' },
+    { formatId: beets, quantity: '3' },
+  ];
+  order = await placed(as, trade, lines);
+  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
+  draft = await getInvoice(as(trade.seller), { invoiceId: invoiceIds[0]! });
+});
+
+const typed = (invoice: Invoice) =>
+  invoice.document.lines.map(({ id, name, formatTitle, unit, quantity, unitPrice, taxIds }) => ({
+    id,
+    name,
+    formatTitle,
+    unit,
+    quantity,
+    unitPrice,
+    taxIds,
+  }));
+type Change = Parameters<typeof updateInvoice>[1]['change'];
+const change = (what: Change) =>
+  updateInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version, change: what });
+const drafted = () => getInvoice(as(trade.seller), { invoiceId: draft.id });
+
+let decided = 0;
+/** Pieces of the first line, granted, and carried over to the invoice as the reaction does. */
+async function granted(quantity: string): Promise<() => Promise<void>> {
+  const claim = await grantedClaim(as, trade, order, quantity);
+  const eventId = `00000000-0000-7000-8000-${String(++decided).padStart(12, '0')}`;
+  const carry = () =>
+    creditClaim(world.as(system), { eventId, purchaseOrderId: order, lines: [claim], reason: '' });
+  await carry();
+  return carry;
+}
+
+describe('a claim that is granted on a draft', () => {
+  it('takes off its own line only; what was typed stays, and the draft says what changed', async () => {
+    const [first, second] = typed(draft);
+    await change({
+      lines: [
+        first!,
+        { ...second!, unitPrice: '8', name: { en: 'Beets, as agreed', fr: 'Betteraves, prix convenu' } },
+        { ...second!, id: undefined, name: { en: 'Crate', fr: 'Caisse' }, quantity: '1', unitPrice: '5' },
+      ],
+      note: 'Merci',
+      dueOn: '2027-01-15',
+    });
+    const again = await granted('1');
+    await again();
+    const after = await drafted();
+    expect(
+      after.document.lines.map(({ name, quantity, amountMinor }) => [name.en, quantity, amountMinor]),
+    ).toEqual([
+      ['Carrots', '3', 3_750],
+      ['Beets, as agreed', '3', 2_400],
+      ['Crate', '1', 500],
+    ]);
+    expect(after).toMatchObject({
+      totalMinor: 6_650,
+      dueOn: '2027-01-15',
+      document: { note: 'Merci' },
+      takenOff: [{ name: { en: 'Carrots' }, before: '4', after: '3', lessMinor: 1_250 }],
+    });
+  });
+
+  it('takes nothing off twice where the seller had typed less already', async () => {
+    const [first, second] = typed(draft);
+    await change({ lines: [{ ...first!, quantity: '2' }, second!] });
+    await granted('1');
+    expect(await drafted()).toMatchObject({ takenOff: [], totalMinor: 5_200 });
+  });
+
+  it('keeps the price that was typed, takes a whole line away, and lowers a discount to the goods', async () => {
+    const [first, second] = typed(draft);
+    await change({ lines: [{ ...first!, unitPrice: '10' }, second!], discountMinor: 6_000 });
+    await granted('4');
+    const after = await drafted();
+    expect(after.document.lines.map(({ name }) => name.en)).toEqual(['Beets']);
+    expect(after).toMatchObject({
+      totalMinor: 0,
+      document: { totals: { goodsMinor: 2_700, discountMinor: 2_700 } },
+      takenOff: [{ before: '4', after: '0', lessMinor: 4_000 }],
+    });
+    const fresh = await resetInvoice(as(trade.seller), { invoiceId: after.id, version: after.version });
+    expect(fresh).toMatchObject({ totalMinor: 2_700, takenOff: [] });
+  });
+});

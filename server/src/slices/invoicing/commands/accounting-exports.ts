@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { AccountingExport, AccountingExportId, invoicing, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record, recordAll } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import {
+  accountingExportOf,
+  chosenFor,
+  countKinds,
+  filedOf,
+  sumsOf,
+  type Kept,
+} from '../queries/accounting-exports.ts';
+import type { InvoiceRecord } from '../queries/records.ts';
+import { askingToHandle } from './batches.ts';
+import { aboutInvoice, lockInvoices } from './lock.ts';
+
+/** Spec §3: each invoice is stamped; which they were is kept, so that the same files can be had again, or all undone. */
+export async function makeAccountingExport(
+  ctx: Ctx,
+  choice: ParsedInputOf<typeof invoicing.makeAccountingExport>,
+): Promise<AccountingExport> {
+  const own = askingToHandle(ctx);
+  return transaction(ctx, async (tx) => {
+    const { kept: found } = await chosenFor({ ...ctx, db: tx }, choice);
+    const rows = await lockInvoices(
+      tx,
+      found.map(({ id }) => id),
+    );
+    // Of two who export at once, the second finds what the first has left.
+    const stamped = new Map(rows.map((row) => [row.id, row.exported_at]));
+    const kept = choice.isAgain ? found : found.filter(({ id }) => stamped.get(id) === null);
+    if (kept.length === 0) throw new AppError('invoicing.nothingToExport');
+    // One instant for all of them and for the export: by it an undo knows its own stamps.
+    const at = ctx.clock.now();
+    const id = await keepExport(tx, own, { choice, kept, stamped, at });
+    const ids = new Set(kept.map((one) => one.id));
+    await stamp(
+      tx,
+      rows.filter((row) => ids.has(row.id)),
+      at,
+    );
+    await tell(tx, 'invoicing.exportMade', own.organizationId, {
+      exportId: id,
+      program: choice.program,
+      count: kept.length,
+    });
+    return accountingExportOf(ctx, tx, id);
+  });
+}
+
+interface Keeping {
+  choice: ParsedInputOf<typeof invoicing.makeAccountingExport>;
+  kept: readonly Kept[];
+  stamped: ReadonlyMap<string, Date | null>;
+  at: Date;
+}
+
+async function keepExport(
+  tx: Tx,
+  own: ReturnType<typeof askingToHandle>,
+  { choice, kept, stamped, at }: Keeping,
+): Promise<AccountingExportId> {
+  const id = tx.ctx.ids.next<'AccountingExport'>();
+  const filed = filedOf(choice.program, kept);
+  const { invoices, creditNotes } = countKinds(kept);
+  await tx
+    .insertInto('accounting_exports')
+    .values({
+      id,
+      vendor_id: own.organizationId,
+      program: choice.program,
+      invoices,
+      credit_notes: creditNotes,
+      totals: JSON.stringify(sumsOf(kept)),
+      files: JSON.stringify(filed.map(({ file }) => file)),
+      created_by: own.userId,
+      created_at: at,
+    })
+    .execute();
+  const members = filed.flatMap(({ items, file }) =>
+    items.map((item, position) => ({
+      vendor_id: own.organizationId,
+      export_id: id,
+      invoice_id: item.id,
+      part: file.part,
+      position,
+      stamped_before: stamped.get(item.id) ?? null,
+    })),
+  );
+  await sql`insert into accounting_export_invoices (vendor_id, export_id, invoice_id, part, position, stamped_before)
+    select vendor_id, export_id, invoice_id, part, position, stamped_before
+    from jsonb_populate_recordset(null::accounting_export_invoices, ${JSON.stringify(members)}::jsonb)`.execute(
+    tx,
+  );
+  return id;
+}
+
+async function stamp(tx: Tx, rows: readonly InvoiceRecord[], at: Date): Promise<void> {
+  await sql`update invoices set exported_at = ${at}, version = version + 1
+    where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
+  await tellStamps(tx, rows, false);
+}
+
+/** In the activity of each of them. */
+const tellStamps = (tx: Tx, rows: readonly InvoiceRecord[], isTakenBack: boolean) =>
+  recordAll(
+    tx,
+    rows.map((row) => ({
+      type: 'invoicing.exported' as const,
+      organizations: [row.vendor_id],
+      subject: row.id,
+      data: { ...aboutInvoice(row), isTakenBack },
+    })),
+  );
+
+const tell = (
+  tx: Tx,
+  type: 'invoicing.exportMade' | 'invoicing.exportUndone',
+  vendorId: InvoiceRecord['vendor_id'],
+  data: { exportId: AccountingExportId; program: string; count: number },
+) => record(tx, { type, organizations: [vendorId], subject: data.exportId, data });
+
+/** Each is as it was before this export; what another one has exported since keeps its stamp. */
+export async function undoAccountingExport(
+  ctx: Ctx,
+  { exportId }: ParsedInputOf<typeof invoicing.undoAccountingExport>,
+): Promise<AccountingExport> {
+  const own = askingToHandle(ctx);
+  return transaction(ctx, async (tx) => {
+    const held = await tx
+      .selectFrom('accounting_exports')
+      .selectAll()
+      .where('vendor_id', '=', own.organizationId)
+      .where('id', '=', exportId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!held) throw new AppError('request.notFound');
+    if (held.undone_at !== null) throw new AppError('invoicing.exportUndone');
+    await tx
+      .updateTable('accounting_exports')
+      .set({ undone_at: ctx.clock.now(), undone_by: own.userId })
+      .where('id', '=', exportId)
+      .execute();
+    const members = await tx
+      .selectFrom('accounting_export_invoices')
+      .select('invoice_id')
+      .where('export_id', '=', exportId)
+      .execute();
+    const rows = await lockInvoices(
+      tx,
+      members.map(({ invoice_id }) => invoice_id),
+    );
+    const back = await takeBackStamps(tx, exportId);
+    await tellStamps(
+      tx,
+      rows.filter(({ id }) => back.has(id)),
+      true,
+    );
+    await tell(tx, 'invoicing.exportUndone', own.organizationId, {
+      exportId,
+      program: held.program,
+      count: members.length,
+    });
+    return accountingExportOf(ctx, tx, exportId);
+  });
+}
+
+/** Where this export's stamp is still the one that stands: the one before it, unless that export was undone as well. */
+async function takeBackStamps(tx: Tx, exportId: AccountingExportId): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update invoices i set version = i.version + 1, exported_at = coalesce(
+      (select max(o.created_at) from accounting_export_invoices m join accounting_exports o on o.id = m.export_id
+        where m.invoice_id = i.id and o.undone_at is null),
+      case when not exists (select from accounting_export_invoices m join accounting_exports o on o.id = m.export_id
+        where m.invoice_id = i.id and o.created_at = e.stamped_before) then e.stamped_before end)
+    from accounting_export_invoices e join accounting_exports x on x.id = e.export_id
+    where e.export_id = ${exportId} and i.id = e.invoice_id and i.exported_at = x.created_at
+    returning i.id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,56 @@
+import type { invoicing, MailedInvoice, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { linkAddress, loadMailed, openedInvoice } from '../queries/links.ts';
+import { waitingEmission } from '../queries/records.ts';
+import { openCardSession } from './cards.ts';
+import { announce, withdraw } from './emission.ts';
+import { lockInvoices } from './lock.ts';
+
+/** Held, and as whoever asks has seen it. */
+async function lockByLink(tx: Tx, { token, version }: { token: string; version: number }) {
+  const { clock } = tx.ctx;
+  const { link, row: found } = await openedInvoice({ clock, db: tx }, token);
+  const [row] = await lockInvoices(tx, [found.id]);
+  if (row!.version !== version) throw new AppError('request.stale', { version: row!.version });
+  return { link, row: row! };
+}
+
+/** screens.md: "payment emitted", without an account. The seller confirms what arrives. */
+export async function emitByLink(
+  ctx: Ctx,
+  { token, version, ...said }: ParsedInputOf<typeof invoicing.emitByLink>,
+): Promise<MailedInvoice> {
+  return transaction(ctx, async (tx) => {
+    const { link, row } = await lockByLink(tx, { token, version });
+    const owed = row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor;
+    if (row.kind !== 'invoice' || row.status !== 'published' || owed <= 0)
+      throw new AppError('invoicing.nothingDue');
+    if (await waitingEmission(tx, row.id)) throw new AppError('invoicing.alreadyEmitted');
+    await announce(tx, row, { ...said, linkId: link.id });
+    return loadMailed(ctx, tx, token);
+  });
+}
+
+/** What somebody said who is signed in is theirs to take back. */
+export async function withdrawByLink(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof invoicing.withdrawByLink>,
+): Promise<MailedInvoice> {
+  return transaction(ctx, async (tx) => {
+    const { row } = await lockByLink(tx, input);
+    const waiting = await waitingEmission(tx, row.id);
+    if (!waiting || waiting.link_id === null) throw new AppError('invoicing.notEmitted');
+    await withdraw(tx, row, waiting);
+    return loadMailed(ctx, tx, input.token);
+  });
+}
+
+export async function payByLink(
+  ctx: Ctx,
+  { token, language }: ParsedInputOf<typeof invoicing.payByLink>,
+): Promise<OutputOf<typeof invoicing.payByLink>> {
+  const { row } = await openedInvoice(ctx, token);
+  return openCardSession(ctx, row, { language, page: linkAddress(ctx, token) });
+}

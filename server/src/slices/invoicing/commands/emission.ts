@@ -1,0 +1,87 @@
+import type { EmissionId, Id, Invoice, invoicing, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { loadInvoice } from '../queries/invoice.ts';
+import { asking, waitingEmission, type EmissionRecord, type InvoiceRecord } from '../queries/records.ts';
+import { aboutInvoice, lockFor, tell } from './lock.ts';
+
+type Said = Pick<ParsedInputOf<typeof invoicing.emitPayment>, 'on' | 'method' | 'reference' | 'amountMinor'>;
+
+export async function emitPayment(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof invoicing.emitPayment>,
+): Promise<Invoice> {
+  return transaction(ctx, async (tx) => {
+    const { row } = await lockFor(tx, input, 'emit');
+    await announce(tx, row, { ...input, linkId: null });
+    return loadInvoice(ctx, tx, row.id);
+  });
+}
+
+/** The caller holds the row, and knows that it may be announced. */
+export async function announce(
+  tx: Tx,
+  row: InvoiceRecord,
+  said: Said & { linkId: Id<'InvoiceLink'> | null },
+): Promise<void> {
+  const owed = row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor;
+  if (said.amountMinor > owed) throw new AppError('invoicing.moreThanBalance');
+  const { clock, ids } = tx.ctx;
+  await tx
+    .insertInto('payment_emissions')
+    .values({
+      id: ids.next<'PaymentEmission'>() as EmissionId,
+      invoice_id: row.id,
+      on_day: said.on,
+      method: said.method,
+      reference: said.reference,
+      amount_minor: said.amountMinor,
+      link_id: said.linkId,
+      created_by: said.linkId === null ? asking(tx.ctx).userId : null,
+      created_at: clock.now(),
+    })
+    .execute();
+  await touch(tx, row);
+  await tell(tx, row, 'invoicing.emitted', {
+    ...aboutInvoice(row),
+    emittedMinor: said.amountMinor,
+    isWithdrawn: false,
+  });
+}
+
+/** By the buyer: it was not paid after all. By the seller: it did not arrive. */
+export async function withdrawEmission(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof invoicing.withdrawEmission>,
+): Promise<Invoice> {
+  return transaction(ctx, async (tx) => {
+    const { row, side } = await lockFor(tx, input, 'update');
+    const waiting = await waitingEmission(tx, row.id);
+    if (!waiting) throw new AppError('invoicing.notEmitted');
+    if (side === 'vendor') await lockFor(tx, input, 'recordPayment');
+    await withdraw(tx, row, waiting);
+    return loadInvoice(ctx, tx, row.id);
+  });
+}
+
+export async function withdraw(tx: Tx, row: InvoiceRecord, waiting: EmissionRecord): Promise<void> {
+  await tx
+    .updateTable('payment_emissions')
+    .set({ status: 'withdrawn', decided_at: tx.ctx.clock.now() })
+    .where('id', '=', waiting.id)
+    .execute();
+  await touch(tx, row);
+  await tell(tx, row, 'invoicing.emitted', {
+    ...aboutInvoice(row),
+    emittedMinor: waiting.amount_minor,
+    isWithdrawn: true,
+  });
+}
+
+const touch = (tx: Tx, row: InvoiceRecord) =>
+  tx
+    .updateTable('invoices')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute();

@@ -1,0 +1,172 @@
+import {
+  figuresIn,
+  writeDay,
+  type InterestSpan,
+  type InvoiceId,
+  type InvoiceLineId,
+  type invoicing,
+  type LateInvoice,
+  type OrganizationId,
+  type OutputOf,
+  type ParsedInputOf,
+  type UiLanguage,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { mayHandleInvoices } from '../policy.ts';
+import { lateInvoices } from '../queries/interest.ts';
+import { asking, sellersToday, termsWith } from '../queries/records.ts';
+import { insertDraft, writeTotals } from './draft.ts';
+import { aboutInvoice, lockInvoices, tell } from './lock.ts';
+
+/** A draft of its own that asks for the interest of these invoices until today. */
+export async function draftInterest(
+  ctx: Ctx,
+  { customerId, invoiceIds }: ParsedInputOf<typeof invoicing.draftInterest>,
+): Promise<OutputOf<typeof invoicing.draftInterest>> {
+  const own = asking(ctx);
+  const allowed = mayHandleInvoices(own);
+  if (allowed !== true) throw new AppError(allowed);
+  return transaction(ctx, async (tx) => {
+    const vendorId = own.organizationId;
+    // Two at once would charge the same days: the second waits, and finds them charged.
+    await lockInvoices(tx, invoiceIds);
+    const until = await sellersToday({ clock: ctx.clock, db: tx }, vendorId);
+    const all = await lateInvoices(tx, { vendorId, customerId, until });
+    const late = all.filter(({ invoiceId }) => invoiceIds.includes(invoiceId));
+    if (late.length === 0) throw new AppError('invoicing.noInterest');
+    if (new Set(late.map(({ currency }) => currency)).size > 1) throw new AppError('invoicing.otherCurrency');
+    return { invoiceId: await draftOf(tx, { vendorId, customerId, until, late }) };
+  });
+}
+
+interface Charge {
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+  until: string;
+  late: readonly LateInvoice[];
+}
+
+async function draftOf(tx: Tx, { vendorId, customerId, until, late }: Charge): Promise<InvoiceId> {
+  const terms = await termsWith(tx, vendorId, customerId);
+  if (!terms) throw new AppError('request.notFound');
+  const id = tx.ctx.ids.next<'Invoice'>() as InvoiceId;
+  await insertDraft(tx, {
+    id,
+    vendorId,
+    customerId,
+    relationId: terms.relation_id,
+    currency: late[0]!.currency,
+    purpose: 'interest',
+  });
+  await writeCharges(
+    tx,
+    id,
+    late.flatMap((one) => askedOf(one, until)),
+  );
+  const row = await writeTotals(tx, id);
+  await tell(tx, row, 'invoicing.drafted', aboutInvoice(row));
+  return id;
+}
+
+/** A line each, and which days of which invoice it stands for. */
+async function writeCharges(tx: Tx, id: InvoiceId, asked: readonly Asked[]): Promise<void> {
+  const lines = asked.map((one) => ({ ...one, lineId: tx.ctx.ids.next<'InvoiceLine'>() as InvoiceLineId }));
+  await tx
+    .insertInto('invoice_lines')
+    .values(
+      lines.map(({ lineId, name, title, amountMinor }, position) => ({
+        invoice_id: id,
+        id: lineId,
+        position,
+        name: JSON.stringify(name),
+        title: JSON.stringify(title),
+        unit: 'piece' as const,
+        quantity: '1',
+        unit_price: (amountMinor / 100).toFixed(2),
+        tax_class: 'outOfScope' as const,
+        amount_minor: amountMinor,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('interest_charges')
+    .values(
+      lines.map(({ lineId, late: of, kind, from, until: last, baseMinor, amountMinor }) => ({
+        interest_id: id,
+        line_id: lineId,
+        invoice_id: of.invoiceId,
+        kind,
+        from_day: from,
+        until_day: last,
+        base_minor: baseMinor,
+        rate: of.annualRate,
+        amount_minor: amountMinor,
+      })),
+    )
+    .execute();
+}
+
+interface Both {
+  en: string;
+  fr: string;
+}
+
+interface Asked extends Pick<InterestSpan, 'from' | 'until' | 'baseMinor' | 'amountMinor'> {
+  late: LateInvoice;
+  kind: 'interest' | 'recovery';
+  name: Both;
+  title: Both;
+}
+
+const names = {
+  interest: { en: 'Late interest, invoice', fr: 'Intérêts de retard, facture' },
+  recovery: { en: 'Fixed recovery charge, invoice', fr: 'Frais de recouvrement fixes, facture' },
+  indemnity: {
+    en: 'Fixed recovery charge, invoice',
+    fr: 'Indemnité forfaitaire de recouvrement, facture',
+  },
+} as const;
+
+/** In France it is an indemnity that the law fixes. */
+function named(kind: Asked['kind'], { number, currency }: LateInvoice): Both {
+  const { en, fr } = names[kind === 'recovery' && currency === 'EUR' ? 'indemnity' : kind];
+  return { en: `${en} ${number}`, fr: `${fr} ${number}` };
+}
+
+/** One line a stretch of days of one balance, and one for the fixed charge. */
+function askedOf(late: LateInvoice, until: string): Asked[] {
+  const spans = late.spans.map((span): Asked => ({
+    ...span,
+    late,
+    kind: 'interest',
+    name: named('interest', late),
+    title: { en: titleOf(late, span, 'en-CA'), fr: titleOf(late, span, 'fr-CA') },
+  }));
+  if (late.recoveryMinor === 0) return spans;
+  return [
+    ...spans,
+    {
+      late,
+      kind: 'recovery',
+      from: late.dueOn,
+      until,
+      baseMinor: 0,
+      amountMinor: late.recoveryMinor,
+      name: named('recovery', late),
+      title: { en: `due ${writeDay(late.dueOn)}`, fr: `échue le ${writeDay(late.dueOn)}` },
+    },
+  ];
+}
+
+/** How many days, on how much, at which rate. */
+function titleOf(late: LateInvoice, span: InterestSpan, language: UiLanguage): string {
+  const { money, percent, number } = figuresIn(language);
+  const base = money({ amountMinor: span.baseMinor, currency: late.currency });
+  const rate = percent(late.annualRate);
+  const [from, until] = [writeDay(span.from), writeDay(span.until)];
+  return language === 'fr-CA'
+    ? `${number(span.days)} ${span.days > 1 ? 'jours' : 'jour'} de retard, du ${from} au ${until} : ${base} à ${rate} par an`
+    : `${number(span.days)} ${span.days > 1 ? 'days' : 'day'} late, ${from} to ${until}: ${base} at ${rate} a year`;
+}

@@ -1,0 +1,161 @@
+import type { InvoiceId, InvoiceMove } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { tellBatch, type BatchJob } from './batches.ts';
+import { lockFor } from './lock.ts';
+import { publish } from './publish.ts';
+import { remind, send } from './send.ts';
+import { exported } from './stamps.ts';
+
+/** Told at most so often: each telling is an event. */
+const TOLD_EVERY_MS = 400;
+/** Longer than one of them takes; a server that was killed tells nothing any more. */
+const LEFT_AFTER_MS = 60_000;
+
+const needs = {
+  publish: 'publish',
+  send: 'send',
+  remind: 'remind',
+  markAsExported: 'markAsExported',
+  unmarkAsExported: 'markAsExported',
+} as const;
+
+/** The job, at least once: what is decided already is not done again. */
+export async function runInvoiceBatch(ctx: Ctx, job: BatchJob): Promise<void> {
+  const theirs = await inTheirName(ctx, job);
+  if (!theirs) return;
+  let toldAt = ctx.clock.now().getTime();
+  while (await moveNext(theirs, job)) {
+    const now = ctx.clock.now().getTime();
+    if (now - toldAt < TOLD_EVERY_MS) continue;
+    toldAt = now;
+    await transaction(theirs, (tx) => tellProgress(tx, job));
+  }
+  await transaction(theirs, (tx) => finish(tx, job));
+}
+
+/** The job works in the name of whoever asked for it, and its events say so. Null: it is over. */
+async function inTheirName(ctx: Ctx, { batchId, vendorId }: BatchJob): Promise<Ctx | null> {
+  const row = await ctx.db
+    .selectFrom('invoice_batches')
+    .select('worked_as')
+    .where('id', '=', batchId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { ...ctx, actor: { kind: 'person', sessionId: '', organizationId: vendorId, ...row.worked_as } };
+}
+
+/** Each in a transaction of its own, with the mark that it is done: one that is refused keeps no other from going. */
+async function moveNext(ctx: Ctx, job: BatchJob): Promise<boolean> {
+  let invoiceId: InvoiceId | undefined;
+  try {
+    await transaction(ctx, async (tx) => {
+      invoiceId = await nextOf(tx, job);
+      if (invoiceId === undefined) return;
+      await moveOne(tx, invoiceId, job.action);
+      await decide(tx, job, invoiceId, null);
+    });
+  } catch (error) {
+    if (invoiceId === undefined) throw error;
+    const refused = invoiceId;
+    const code = codeOf(ctx, error, refused);
+    await transaction(ctx, (tx) => decide(tx, job, refused, code));
+  }
+  return invoiceId !== undefined;
+}
+
+/** What another server works on now is passed over. */
+const nextOf = async (tx: Tx, { batchId }: BatchJob): Promise<InvoiceId | undefined> =>
+  (
+    await tx
+      .selectFrom('invoice_batch_items')
+      .select('invoice_id')
+      .where('batch_id', '=', batchId)
+      .where('decided_at', 'is', null)
+      .orderBy('position')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+  )?.invoice_id;
+
+async function moveOne(tx: Tx, invoiceId: InvoiceId, action: InvoiceMove): Promise<void> {
+  const { row } = await lockFor(tx, { invoiceId }, needs[action]);
+  if (action === 'publish') await publish(tx, row);
+  else if (action === 'send') await send(tx, row, { to: [], message: '' });
+  else if (action === 'remind') await remind(tx, row);
+  else await exported(tx, row, action === 'unmarkAsExported');
+}
+
+/** What nobody foresaw is told apart, and stops none of the others. */
+function codeOf(ctx: Ctx, error: unknown, invoiceId: InvoiceId): string {
+  if (error instanceof AppError) return error.code;
+  ctx.log.error({ err: error, invoiceId }, 'an invoice of many could not be moved');
+  ctx.ports.errorReporting.report(error, { tags: { requestId: ctx.requestId } });
+  return 'server.fault';
+}
+
+const decide = (tx: Tx, { batchId }: BatchJob, invoiceId: InvoiceId, code: string | null) =>
+  tx
+    .updateTable('invoice_batch_items')
+    .set({ decided_at: tx.ctx.clock.now(), code })
+    .where('batch_id', '=', batchId)
+    .where('invoice_id', '=', invoiceId)
+    .where('decided_at', 'is', null)
+    .execute();
+
+async function counted(tx: Tx, { batchId }: BatchJob) {
+  const { total, done, refused } = await tx
+    .selectFrom('invoice_batch_items')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.count<number>('decided_at').as('done'),
+      eb.fn.count<number>('code').as('refused'),
+    ])
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow();
+  return { total, done, refused };
+}
+
+async function tellProgress(tx: Tx, job: BatchJob): Promise<void> {
+  await tx
+    .updateTable('invoice_batches')
+    .set({ told_at: tx.ctx.clock.now() })
+    .where('id', '=', job.batchId)
+    .execute();
+  const { done, total } = await counted(tx, job);
+  await tellBatch(tx, job, 'invoicing.batchProgressed', { done, total });
+}
+
+/** By whoever decides the last one. */
+async function finish(tx: Tx, job: BatchJob): Promise<void> {
+  const row = await tx
+    .selectFrom('invoice_batches')
+    .select('finished_at')
+    .where('id', '=', job.batchId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { done, total, refused } = await counted(tx, job);
+  if (row.finished_at !== null || done < total) return;
+  await tx
+    .updateTable('invoice_batches')
+    .set({ finished_at: tx.ctx.clock.now() })
+    .where('id', '=', job.batchId)
+    .execute();
+  await tellBatch(tx, job, 'invoicing.batchFinished', { total, refused });
+}
+
+/** What a killed server left under way is taken up again. */
+export async function takeUpBatches(ctx: Ctx): Promise<void> {
+  const left = await ctx.db
+    .selectFrom('invoice_batches')
+    .select(['id', 'vendor_id', 'action'])
+    .where('finished_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .where('told_at', '<', new Date(ctx.clock.now().getTime() - LEFT_AFTER_MS))
+    .execute();
+  for (const { id, vendor_id, action } of left)
+    await runInvoiceBatch(ctx, { batchId: id, vendorId: vendor_id, action });
+}

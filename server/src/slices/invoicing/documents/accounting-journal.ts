@@ -1,0 +1,63 @@
+import { bookedParts, type BookedPart, type InvoiceDocument } from '@halles/contract';
+import { exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
+import { entriesOf, type JournalEntry } from '../rules/accounting-journal.ts';
+import { accountOf, codesOf } from '../queries/accounting.ts';
+import { documentsIn } from '../queries/accounting-exports.ts';
+import { asking } from '../queries/records.ts';
+import { amount, fileInput, numbersIn, type Wanted } from './accounting.ts';
+
+interface Row {
+  document: InvoiceDocument;
+  entry: JournalEntry;
+  account: string;
+}
+
+const inFrench = ({ language }: InvoiceDocument): boolean => language !== 'EN';
+
+/** Invoices and credit notes are numbered apart; a journal has one sequence of names. */
+const numberOf = (document: InvoiceDocument): string =>
+  document.kind === 'invoice' ? document.number! : `${inFrench(document) ? 'NC' : 'CN'}-${document.number!}`;
+
+const isPart = (booked: string): booked is BookedPart => bookedParts.some((part) => part === booked);
+
+const nameOf = ({ document, entry }: Row): string => (inFrench(document) ? entry.name.fr : entry.name.en);
+
+const column = (
+  en: string,
+  fr: string,
+  value: (row: Row) => string | null,
+  type: ExportColumn<Row>['type'] = 'text',
+): ExportColumn<Row> => ({ title: { en, fr }, type, value });
+
+const side = (minor: number | null): string | null => (minor === null ? null : amount(minor));
+
+/** General journal: for a program that takes entries, or a bookkeeper who types them. */
+export const journalExport = exportOf<Wanted, Row>({
+  name: 'journal',
+  title: { en: 'Journal', fr: 'Journal' },
+  ability: 'seeSales',
+  readBy: 'program',
+  input: fileInput,
+  detail: (ctx, wanted) => numbersIn(ctx, 'journal', wanted),
+  columns: [
+    column('Journal no.', 'No d’écriture', ({ document }) => numberOf(document)),
+    column('Date', 'Date', ({ document }) => document.issuedOn, 'day'),
+    column('Account', 'Compte', (row) => row.account || nameOf(row)),
+    column('Debit', 'Débit', ({ entry }) => side(entry.debitMinor), 'decimal'),
+    column('Credit', 'Crédit', ({ entry }) => side(entry.creditMinor), 'decimal'),
+    column('Description', 'Libellé', nameOf),
+    column('Customer', 'Client', ({ document }) => document.buyer.name),
+    column('Currency', 'Devise', ({ document }) => document.currency),
+  ],
+  rows: async (ctx, wanted) => {
+    const documents = await documentsIn(ctx, wanted);
+    const codes = await codesOf(ctx.db, asking(ctx).organizationId, 'journal');
+    return documents.flatMap((document) =>
+      entriesOf(document).map((entry) => ({
+        document,
+        entry,
+        account: isPart(entry.booked) ? accountOf(codes, entry.booked) : (codes.get(entry.booked) ?? ''),
+      })),
+    );
+  },
+});

@@ -1,0 +1,104 @@
+import { netLines, type InvoiceDocument } from '@halles/contract';
+
+/** S: at a rate; Z: at zero; E: without, for a reason that is said. */
+export interface Vat {
+  category: 'S' | 'Z' | 'E';
+  rate: string;
+  reason: string | null;
+  reasonCode: string | null;
+}
+/** An amount that is added to the lines, or taken from them, on the whole document. */
+export interface Extra {
+  isCharge: boolean;
+  amountMinor: number;
+  reason: string;
+  reasonCode: string | null;
+  vat: Vat;
+}
+export interface VatGroup extends Vat {
+  baseMinor: number;
+  taxMinor: number;
+}
+
+type Taxed = { taxIds: readonly string[]; taxClass?: InvoiceDocument['lines'][number]['taxClass'] };
+
+const exempt = (reason: string, reasonCode: string | null = null): Vat => ({
+  category: 'E',
+  rate: '0',
+  reason,
+  reasonCode,
+});
+export const FRANCHISE = 'TVA non applicable, art. 293 B du CGI';
+const franchise = exempt(FRANCHISE, 'VATEX-FR-FRANCHISE');
+const deposit = exempt('Consigne d’emballages, hors du champ de la TVA');
+const zeroRated: Vat = { category: 'Z', rate: '0', reason: null, reasonCode: null };
+
+/** The VAT of a line or a fee; publication sees to it that there is one at the most. */
+export function vatOf(document: InvoiceDocument, { taxIds, taxClass }: Taxed): Vat {
+  const tax = document.totals.taxes.find(({ taxId }) => taxIds.includes(taxId));
+  if (tax) {
+    const rate = String(Number(tax.rate));
+    return rate === '0' ? zeroRated : { category: 'S', rate, reason: null, reasonCode: null };
+  }
+  if (document.electronic?.seller.isFranchise) return franchise;
+  if (taxClass === 'zeroRated') return zeroRated;
+  return exempt(taxClass === 'outOfScope' ? 'Hors du champ de la TVA' : 'Exonéré de TVA');
+}
+
+const keyOf = ({ category, rate }: Vat): string => `${category} ${rate}`;
+
+/** The discount by the VAT of what it is taken from, the delivery, the containers that come back. */
+export function extrasOf(document: InvoiceDocument): Extra[] {
+  const { lines, deliveryFee, totals } = document;
+  const nets = netLines(lines, totals.discountMinor);
+  const discounts = new Map<string, Extra>();
+  lines.forEach((line, index) => {
+    const vat = vatOf(document, line);
+    const key = keyOf(vat);
+    const before = discounts.get(key)?.amountMinor ?? 0;
+    const amountMinor = before + line.amountMinor - nets[index]!;
+    discounts.set(key, { isCharge: false, amountMinor, reason: 'Remise', reasonCode: '95', vat });
+  });
+  const delivery: Extra = {
+    isCharge: true,
+    amountMinor: deliveryFee.amountMinor,
+    reason: 'Livraison',
+    reasonCode: 'FC',
+    vat: vatOf(document, deliveryFee),
+  };
+  const containers: Extra = {
+    isCharge: totals.depositMinor > 0,
+    amountMinor: Math.abs(totals.depositMinor),
+    reason: totals.depositMinor > 0 ? 'Consignes' : 'Consignes rendues',
+    reasonCode: null,
+    vat: deposit,
+  };
+  return [...discounts.values(), delivery, containers].filter(({ amountMinor }) => amountMinor !== 0);
+}
+
+/** One a category and rate (EN 16931, BG-23): what lines, discounts and fees come to, and the tax on it. */
+export function vatGroups(document: InvoiceDocument): VatGroup[] {
+  const groups = new Map<string, VatGroup>();
+  const add = (vat: Vat, amountMinor: number) => {
+    const key = keyOf(vat);
+    const held = groups.get(key);
+    if (!held) return groups.set(key, { ...vat, baseMinor: amountMinor, taxMinor: taxAt(document, vat) });
+    const isSame = held.reason === vat.reason;
+    return groups.set(key, {
+      ...held,
+      baseMinor: held.baseMinor + amountMinor,
+      reason:
+        isSame || held.reason?.includes(vat.reason ?? '') ? held.reason : `${held.reason} ; ${vat.reason}`,
+      reasonCode: isSame ? held.reasonCode : null,
+    });
+  };
+  for (const line of document.lines) add(vatOf(document, line), line.amountMinor);
+  for (const { vat, amountMinor, isCharge } of extrasOf(document))
+    add(vat, isCharge ? amountMinor : -amountMinor);
+  return [...groups.values()];
+}
+
+const taxAt = ({ totals }: InvoiceDocument, { category, rate }: Vat): number =>
+  category !== 'S'
+    ? 0
+    : totals.taxes.reduce((sum, tax) => (Number(tax.rate) === Number(rate) ? sum + tax.amountMinor : sum), 0);

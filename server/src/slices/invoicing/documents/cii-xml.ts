@@ -1,0 +1,42 @@
+/** An element with what stands in it; null and what is empty are left out. */
+export interface Element {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  content: string | readonly Element[];
+}
+export type Part = Element | null;
+
+export const node = (name: string, ...parts: readonly (Part | readonly Part[])[]): Part => {
+  const content = parts.flat().filter((part) => part !== null);
+  return content.length === 0 ? null : { name, attributes: {}, content };
+};
+
+/** Its words; null where there are none. */
+export const leaf = (
+  name: string,
+  text: string | null,
+  attributes: Readonly<Record<string, string>> = {},
+): Part => {
+  const said = text === null ? '' : written(text);
+  return said === '' ? null : { name, attributes, content: said };
+};
+
+/** XML has no control characters, and its readers no two spaces. */
+const written = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[^\P{C}\n]/gu, '')
+    .trim();
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+function lines({ name, attributes, content }: Element, depth: string): string[] {
+  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const open = `${depth}<${name}${said.join('')}>`;
+  if (typeof content === 'string') return [`${open}${escaped(content)}</${name}>`];
+  return [open, ...content.flatMap((each) => lines(each, `${depth}  `)), `${depth}</${name}>`];
+}
+
+export const xmlOf = (root: Element): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${lines(root, '').join('\n')}\n`;

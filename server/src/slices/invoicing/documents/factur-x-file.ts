@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { fieldErrorsOf, invoicing } from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
+import { assertMayHave, type ExportGate } from '../../../platform/exports/index.ts';
+import { attachmentHeaders } from '../../../platform/http/attachment-headers.ts';
+import { InvalidInput } from '../../../platform/http/problem.ts';
+import { documentOf } from '../queries/document.ts';
+import { invoiceRecord, sellersToday } from '../queries/records.ts';
+import { facturX, FILE_NAME } from './factur-x.ts';
+
+const LIMIT = { max: 60, timeWindow: 60_000 };
+
+/** GET /api/documents/factur-x.xml?invoiceId=…: the XML alone, for whoever may read the invoice. */
+export function serveFacturX(app: FastifyInstance, gate: ExportGate): void {
+  app.get(`/api/documents/${FILE_NAME}`, { config: { rateLimit: LIMIT } }, async (request, reply) => {
+    const actor = await gate.authenticate(request);
+    assertMayHave(actor);
+    const parsed = invoicing.getInvoice.input.safeParse(request.query, { reportInput: true });
+    if (!parsed.success) throw new InvalidInput(fieldErrorsOf(parsed.error));
+    const ctx = gate.contextFor(actor, request);
+    const { row } = await invoiceRecord(ctx, ctx.db, parsed.data.invoiceId);
+    const document = await documentOf(ctx.db, row, await sellersToday(ctx, row.vendor_id));
+    const xml = facturX(document);
+    if (xml === null) throw new AppError('request.notFound');
+    return reply
+      .headers(attachmentHeaders('application/xml; charset=utf-8', `${document.number}-${FILE_NAME}`))
+      .send(xml);
+  });
+}

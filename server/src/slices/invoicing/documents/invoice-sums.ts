@@ -1,0 +1,126 @@
+import { figuresIn, uiLanguageOf, type Currency, type InvoiceLine, type Language } from '@halles/contract';
+import type { Block } from '../../../platform/pdf/index.ts';
+import type { Writing } from './invoice-pdf.ts';
+import { namedIn } from './words.ts';
+
+export function linesTable({ document, say, reader, second }: Writing): Block {
+  const { unitPrice, quantity } = figuresIn(uiLanguageOf(reader));
+  // Narrow columns: one language under the other.
+  const heading = (of: Parameters<typeof say>[0]): string => say(of).replace(' / ', '\n');
+  const isOfMany = document.orders.length > 1;
+  const marks = new Map(document.totals.taxes.map((tax, index) => [tax.taxId, MARKS[index] ?? '*']));
+  const row = (line: InvoiceLine) => ({
+    cells: [
+      { text: namedIn(line.name, reader), below: belowLine(line, { reader, second, isOfMany }) },
+      line.unit === 'kg'
+        ? {
+            text: quantity(line.quantity, 'kg'),
+            below: line.pieces === null ? '' : `${quantity(line.pieces)} ${say((w) => w.pieces)}`,
+          }
+        : quantity(line.quantity),
+      unitPrice(line.unitPrice, document.currency),
+      line.taxIds.map((id) => marks.get(id) ?? '').join(' '),
+      { amountMinor: line.amountMinor, currency: document.currency },
+    ],
+  });
+  return {
+    kind: 'table',
+    carried: 4,
+    columns: [
+      { title: heading((w) => w.product), kind: 'text', share: 3 },
+      { title: heading((w) => w.quantity), kind: 'figure' },
+      { title: heading((w) => w.price), kind: 'figure' },
+      { title: heading((w) => w.taxes), kind: 'figure' },
+      { title: heading((w) => w.amount), kind: 'figure' },
+    ],
+    rows: document.lines.map(row),
+  };
+}
+
+/** Which taxes a line bears; the table of taxes says which letter is which. */
+const MARKS = ['A', 'B', 'C', 'D', 'E'];
+
+function belowLine(
+  line: InvoiceLine,
+  { reader, second, isOfMany }: { reader: Language; second: Language | null; isOfMany: boolean },
+): string {
+  const own = namedIn(line.name, reader);
+  const format = namedIn(line.formatTitle, reader);
+  const number = isOfMany ? (line.orderLine?.orderNumber ?? '') : '';
+  const first = [format, line.sku ?? '', number].filter(Boolean).join(' · ');
+  if (second === null) return first;
+  const translated = [
+    [namedIn(line.name, second), own],
+    [namedIn(line.formatTitle, second), format],
+  ].flatMap(([text = '', already]) => (text === already ? [] : [text]));
+  return [first, translated.join(', ')].filter(Boolean).join('\n');
+}
+
+export function taxesOf({ document, reader }: Writing): Block[] {
+  const amount = (amountMinor: number) => ({ amountMinor, currency: document.currency });
+  if (document.totals.taxes.length === 0) return [];
+  return [
+    {
+      kind: 'taxes',
+      taxes: document.totals.taxes.map((tax, index) => ({
+        name: `${MARKS[index] ?? '*'} · ${namedIn(tax.name, reader)}`,
+        number: document.seller.taxNumbers.find(({ label }) => label.fr === tax.name.fr)?.value ?? '',
+        base: amount(tax.baseMinor),
+        rate: tax.rate,
+        amount: amount(tax.amountMinor),
+      })),
+    },
+  ];
+}
+
+type Totals = Extract<Block, { kind: 'totals' }>;
+
+const moneyRows = (currency: Currency) => (label: string, amountMinor: number) =>
+  amountMinor === 0 ? [] : [{ label, value: { amountMinor, currency } }];
+
+export function totalsOf({ document, say, reader }: Writing): Totals {
+  const { totals, currency } = document;
+  const row = moneyRows(currency);
+  const { percent } = figuresIn(uiLanguageOf(reader));
+  // A French invoice says what it comes to before and with VAT.
+  const isSplit = document.electronic !== undefined && totals.taxes.length > 0;
+  const beforeTaxMinor = totals.totalMinor - totals.taxMinor;
+  return {
+    kind: 'totals',
+    rows: [
+      ...(document.purpose === 'interest'
+        ? []
+        : [{ label: say((w) => w.goods), value: { amountMinor: totals.goodsMinor, currency } }]),
+      ...row(
+        say((w) => w.discount),
+        -totals.discountMinor,
+      ),
+      ...row(
+        say((w) => w.deliveryFee),
+        totals.deliveryFeeMinor,
+      ),
+      ...row(
+        say((w) => w.deposits),
+        totals.depositMinor,
+      ),
+      ...(isSplit
+        ? [{ label: say((w) => w.beforeTax), value: { amountMinor: beforeTaxMinor, currency } }]
+        : []),
+      ...totals.taxes.map((tax) => ({
+        label: taxLabel(namedIn(tax.name, reader), percent(tax.rate)),
+        value: { amountMinor: tax.amountMinor, currency },
+      })),
+      {
+        label: say((w) => (isSplit ? w.withTax : w.total)),
+        value: { amountMinor: totals.totalMinor, currency },
+        tone: 'strong' as const,
+      },
+    ],
+  };
+}
+
+/** Some sellers write the rate into the name of the tax: it is not said twice. */
+const taxLabel = (name: string, rate: string): string => {
+  const plain = (text: string) => text.replaceAll(/\s/g, '');
+  return plain(name).endsWith(plain(rate)) ? name : `${name} ${rate}`;
+};

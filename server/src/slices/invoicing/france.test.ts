@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Invoice } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { testApp } from '../../testing/app.ts';
+import { brokenRules } from '../../testing/en16931.ts';
+import { readXml, textAt } from '../../testing/xml.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aMember } from '../organizations/factory.ts';
+import { draftInvoices } from './commands/draft.ts';
+import { draftCreditNote } from './commands/credit-note.ts';
+import { changeFrenchTerms } from './commands/french-terms.ts';
+import { publishInvoice } from './commands/publish.ts';
+import { updateInvoice } from './commands/update.ts';
+import { getFrenchTerms } from './queries/french-terms.ts';
+import { getInvoice } from './queries/invoice.ts';
+
+const { world, call } = await testApp();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+});
+
+/** The seller moves to France: its card says what it has of these. */
+const inFrance = (card: Partial<Record<'siret' | 'vat_number' | 'legal_form', string>>) =>
+  world.db
+    .updateTable('organizations')
+    .set({ country: 'FR', neq: null, ...card })
+    .where('id', '=', trade.farm)
+    .execute();
+
+const company = { siret: '81234567600017', vat_number: 'FR19812345676', legal_form: 'SARL' };
+
+async function drafted(): Promise<Invoice> {
+  const formatId = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    multiple: '1',
+  });
+  const order = await placed(as, trade, [{ formatId, quantity: '4' }]);
+  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
+  return getInvoice(as(trade.seller), { invoiceId: invoiceIds[0]! });
+}
+
+const settled = (change: Parameters<typeof changeFrenchTerms>[1]['change']) =>
+  getFrenchTerms(as(trade.seller)).then(({ version }) =>
+    changeFrenchTerms(as(trade.seller), { version, change }),
+  );
+
+async function published(): Promise<Invoice> {
+  await inFrance(company);
+  await settled({ capitalMinor: 1_000_000, registerTown: 'Lyon' });
+  const { id, version } = await drafted();
+  return publishInvoice(as(trade.seller), { invoiceId: id, version });
+}
+
+const xmlOf = (person: Person, { id }: Invoice) =>
+  call(person, 'GET', `/documents/factur-x.xml?invoiceId=${id}`);
+
+describe('a seller in France', () => {
+  it('is told what its invoices lack, and publishes none before', async () => {
+    await inFrance({});
+    const draft = await drafted();
+    expect(draft.missing).toEqual(['invoicing.noSiret', 'invoicing.noLegalForm']);
+    await inFrance(company);
+    const known = await getInvoice(as(trade.seller), { invoiceId: draft.id });
+    expect(known.missing).toEqual(['invoicing.noCapital', 'invoicing.noRegisterTown']);
+    await expect(
+      publishInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version }),
+    ).rejects.toMatchObject({ code: 'invoicing.incomplete' });
+    await settled({ capitalMinor: 1_000_000, registerTown: 'Lyon' });
+    expect((await getInvoice(as(trade.seller), { invoiceId: draft.id })).missing).toEqual([]);
+  });
+
+  it('needs neither capital nor register when it is no company', async () => {
+    await inFrance({ siret: company.siret, legal_form: 'Entreprise individuelle' });
+    expect((await drafted()).missing).toEqual([]);
+  });
+
+  it('is warned of terms that the law of food does not allow, and publishes all the same', async () => {
+    await inFrance(company);
+    await settled({ capitalMinor: 100, registerTown: 'Lyon' });
+    const draft = await drafted();
+    expect(draft.warnings).not.toContain('terms');
+    const late = await updateInvoice(as(trade.seller), {
+      invoiceId: draft.id,
+      version: draft.version,
+      change: { dueOn: '2027-12-31' },
+    });
+    expect(late.warnings).toContain('terms');
+    const done = await publishInvoice(as(trade.seller), { invoiceId: late.id, version: late.version });
+    expect(done).toMatchObject({ status: 'published', warnings: [] });
+  });
+
+  it('says on its invoices what it is, what late and early payers face, and why there is no VAT', async () => {
+    await settled({ earlyPayment: { percent: '2', days: 8 } });
+    const { document } = await published();
+    expect(document.mentions.map(({ fr }) => fr)).toEqual([
+      'TVA non applicable, art. 293 B du CGI',
+      'Nature de l’opération : livraison de biens',
+      'Retard de paiement : pénalités au taux de trois fois l’intérêt légal.',
+      'Retard de paiement : indemnité forfaitaire de 40 € pour frais de recouvrement.',
+      'Escompte de 2\u00a0% pour paiement sous 8 jours.',
+    ]);
+    const facts = document.seller.facts.map(({ label, value }) => `${label.fr} ${value}`);
+    expect(facts.map((fact) => fact.replaceAll('\u00a0', ' '))).toEqual([
+      'Forme juridique SARL au capital de 10 000,00 €',
+      'RCS Lyon 812 345 676',
+      'SIRET 81234567600017',
+      'No de TVA FR19812345676',
+    ]);
+  });
+
+  it('changes what the next invoices say, in order, and not those that are published', async () => {
+    const before = await published();
+    const { version } = await getFrenchTerms(as(trade.seller));
+    await changeFrenchTerms(as(trade.seller), { version, change: { supply: 'both' } });
+    await expect(
+      changeFrenchTerms(as(trade.seller), { version, change: { supply: 'goods' } }),
+    ).rejects.toMatchObject({ code: 'request.stale' });
+    const after = await getInvoice(as(trade.seller), { invoiceId: before.id });
+    expect(after.document.electronic?.supply).toBe('goods');
+    expect(after.contentHash).toBe(before.contentHash);
+  });
+
+  it('lets only those who handle money change what its invoices say', async () => {
+    const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
+    await expect(changeFrenchTerms(as(driver), { version: 1, change: {} })).rejects.toMatchObject({
+      code: 'request.notAllowed',
+    });
+  });
+});
+
+describe('the electronic invoice', () => {
+  it('is taken by seller and buyer, the same as in the PDF that is kept', async () => {
+    const invoice = await published();
+    const [ours, theirs] = [await xmlOf(trade.seller, invoice), await xmlOf(trade.buyer, invoice)];
+    expect(ours.status).toBe(200);
+    expect(ours.headers['content-disposition']).toContain('factur-x.xml');
+    expect(theirs.text).toBe(ours.text);
+    expect(brokenRules(readXml(ours.text))).toEqual([]);
+    const kept = await world.db
+      .selectFrom('invoices')
+      .select('pdf_file_id')
+      .where('id', '=', invoice.id)
+      .executeTakeFirstOrThrow();
+    expect(kept.pdf_file_id).toBeNull();
+    const pdf = await call(trade.buyer, 'GET', `/documents/invoice.pdf?invoiceId=${invoice.id}`);
+    expect(pdf.status).toBe(200);
+    expect(pdf.text).toContain('/AFRelationship /Alternative');
+    expect(pdf.text).toContain('urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#');
+  });
+
+  it('says the figures of the document and of the paper', async () => {
+    const invoice = await published();
+    const root = readXml((await xmlOf(trade.seller, invoice)).text);
+    const said = textAt(
+      root,
+      'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/SpecifiedTradeSettlementHeaderMonetarySummation/DuePayableAmount',
+    );
+    expect(said).toBe((invoice.totalMinor / 100).toFixed(2));
+  });
+
+  it('is there of a credit note too', async () => {
+    const invoice = await published();
+    const note = await draftCreditNote(as(trade.seller), {
+      invoiceId: invoice.id,
+      version: invoice.version,
+      reason: 'Abîmées',
+      lines: [{ lineId: invoice.document.lines[0]!.id, quantity: '1' }],
+      deliveryFee: false,
+    });
+    const done = await publishInvoice(as(trade.seller), { invoiceId: note.id, version: note.version });
+    const root = readXml((await xmlOf(trade.buyer, done)).text);
+    expect(textAt(root, 'ExchangedDocument/TypeCode')).toBe('381');
+  });
+
+  it('is nobody else’s, none of a draft, none of a seller in Canada', async () => {
+    const stranger = await aTrade(world.as(anonymous));
+    expect((await xmlOf(stranger.seller, await published())).status).toBe(404);
+    expect((await xmlOf(trade.seller, await drafted())).status).toBe(404);
+    await world.db.updateTable('organizations').set({ country: 'CA' }).where('id', '=', trade.farm).execute();
+    const { id, version } = await drafted();
+    const canadian = await publishInvoice(as(trade.seller), { invoiceId: id, version });
+    expect((await xmlOf(trade.seller, canadian)).status).toBe(404);
+  });
+});

@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Invoice } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aMember } from '../organizations/factory.ts';
+import { changeBilling } from './commands/billing.ts';
+import { cancelInvoice } from './commands/cancel.ts';
+import { draftInvoices } from './commands/draft.ts';
+import { draftInterest } from './commands/interest.ts';
+import { recordPayment, reversePayment } from './commands/payments.ts';
+import { publishInvoice } from './commands/publish.ts';
+import { disputeInvoice } from './commands/stamps.ts';
+import { resetInvoice, updateInvoice } from './commands/update.ts';
+import { planInterest } from './queries/interest.ts';
+import { getInvoice } from './queries/invoice.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+/** The clock of this world shows another time. */
+const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
+let trade: Trading;
+
+beforeEach(async () => {
+  at('2026-11-21T15:00:00.000Z');
+  trade = await aTrade(world.as(anonymous));
+  await changeBilling(as(trade.seller), { version: 1, lateRate: '18', recoveryMinor: 2_500 });
+});
+
+/** 1,000 $, due thirty days after the 21st of November: on the 21st of December. */
+async function published(): Promise<Invoice> {
+  const formatId = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '100',
+    multiple: '1',
+  });
+  const order = await placed(as, trade, [{ formatId, quantity: '10' }]);
+  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const drafts = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
+  const draft = await getInvoice(as(trade.seller), { invoiceId: drafts.invoiceIds[0]! });
+  const { id, version } = await updateInvoice(as(trade.seller), {
+    invoiceId: draft.id,
+    version: draft.version,
+    change: { dueOn: '2026-12-21' },
+  });
+  return publishInvoice(as(trade.seller), { invoiceId: id, version });
+}
+
+const seller = () => as(trade.seller);
+const plan = () => planInterest(seller(), { customerId: trade.bistro });
+const charge = (...invoices: Invoice[]) =>
+  draftInterest(seller(), { customerId: trade.bistro, invoiceIds: invoices.map(({ id }) => id) });
+const seen = (invoiceId: Invoice['id']) => getInvoice(seller(), { invoiceId });
+const paying = (invoice: Invoice, amountMinor: number, receivedOn: string) =>
+  recordPayment(seller(), {
+    customerId: trade.bistro,
+    currency: 'CAD',
+    amountMinor,
+    receivedOn,
+    method: 'cheque',
+    reference: '',
+    note: '',
+    shares: [{ invoiceId: invoice.id, amountMinor }],
+    emissionIds: [],
+  });
+
+describe('the terms of an invoice', () => {
+  it('say what paying late costs, and are frozen with it', async () => {
+    const invoice = await published();
+    expect(invoice.document).toMatchObject({ late: { annualRate: '18', recoveryMinor: 2_500 } });
+    expect(invoice.document.mentions.map(({ fr }) => fr).join()).toMatch(/intérêt simple de 18\s% par an/);
+    await changeBilling(seller(), { version: 2, lateRate: '24' });
+    expect((await seen(invoice.id)).document.late).toMatchObject({ annualRate: '18' });
+  });
+
+  it('say nothing where the seller set no rate: then nothing can be charged', async () => {
+    await changeBilling(seller(), { version: 2, lateRate: null });
+    const invoice = await published();
+    expect(invoice.document.late).toBeUndefined();
+    at('2027-01-20T15:00:00Z');
+    await changeBilling(seller(), { version: 3, lateRate: '18' });
+    expect((await plan()).invoices).toEqual([]);
+    await expect(charge(invoice)).rejects.toMatchObject({ code: 'invoicing.noInterest' });
+  });
+});
+
+describe('interest', () => {
+  it('is proposed by what each invoice says, day by day', async () => {
+    const invoice = await published();
+    at('2026-12-21T15:00:00Z');
+    expect((await plan()).invoices).toEqual([]);
+    await paying(invoice, 40_000, '2026-12-31');
+    at('2027-01-20T15:00:00Z');
+    // 1,000 × 18 % × 10 ÷ 365 = 4.93; 600 × 18 % × 20 ÷ 365 = 5.92; and the fixed charge.
+    expect((await plan()).invoices).toEqual([
+      {
+        invoiceId: invoice.id,
+        number: '1',
+        currency: 'CAD',
+        dueOn: '2026-12-21',
+        annualRate: '18',
+        spans: [
+          { from: '2026-12-22', until: '2026-12-31', days: 10, baseMinor: 100_000, amountMinor: 493 },
+          { from: '2027-01-01', until: '2027-01-20', days: 20, baseMinor: 60_000, amountMinor: 592 },
+        ],
+        recoveryMinor: 2_500,
+        amountMinor: 3_585,
+      },
+    ]);
+  });
+
+  it('becomes a draft of its own, out of any tax, that is published like any other', async () => {
+    const invoice = await published();
+    at('2027-01-20T15:00:00Z');
+    const { invoiceId } = await charge(invoice);
+    const draft = await seen(invoiceId);
+    expect(draft).toMatchObject({
+      kind: 'invoice',
+      purpose: 'interest',
+      status: 'draft',
+      totalMinor: 1_479 + 2_500,
+      missing: [],
+      document: {
+        purpose: 'interest',
+        orders: [],
+        totals: { taxes: [], goodsMinor: 3_979 },
+        lines: [
+          { name: { en: 'Late interest, invoice 1' }, amountMinor: 1_479, taxClass: 'outOfScope' },
+          { name: { fr: 'Frais de recouvrement fixes, facture 1' }, amountMinor: 2_500 },
+        ],
+      },
+    });
+    expect(draft.document.lines[0]!.formatTitle.en).toBe(
+      '30 days late, 22/12/2026 to 20/01/2027: $1,000.00 at 18% a year',
+    );
+    expect(draft.document.late).toBeUndefined();
+    const { number, contentHash, balanceMinor } = await publishInvoice(seller(), {
+      invoiceId,
+      version: draft.version,
+    });
+    expect({ number, balanceMinor }).toEqual({ number: '2', balanceMinor: 3_979 });
+    expect(contentHash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('charges no day and no fixed charge twice, and bears no interest itself', async () => {
+    const invoice = await published();
+    at('2027-01-20T15:00:00Z');
+    const first = await charge(invoice);
+    const { version } = await seen(first.invoiceId);
+    await publishInvoice(seller(), { invoiceId: first.invoiceId, version });
+    expect((await plan()).invoices).toEqual([]);
+    await expect(charge(invoice)).rejects.toMatchObject({ code: 'invoicing.noInterest' });
+    // Long after the interest itself was due.
+    at('2027-03-21T15:00:00Z');
+    expect((await plan()).invoices).toMatchObject([
+      {
+        invoiceId: invoice.id,
+        recoveryMinor: 0,
+        spans: [{ from: '2027-01-21', until: '2027-03-21', days: 60, baseMinor: 100_000 }],
+      },
+    ]);
+  });
+
+  it('is charged once by two who press at the same moment', async () => {
+    const invoice = await published();
+    at('2027-01-20T15:00:00Z');
+    const tried = await Promise.allSettled([charge(invoice), charge(invoice)]);
+    expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('may be charged anew when its draft is removed, or its invoice cancelled', async () => {
+    const invoice = await published();
+    at('2027-01-20T15:00:00Z');
+    const removed = await charge(invoice);
+    const draft = await seen(removed.invoiceId);
+    await cancelInvoice(seller(), { invoiceId: draft.id, version: draft.version, reason: '' });
+    const second = await seen((await charge(invoice)).invoiceId);
+    const { id, version } = await publishInvoice(seller(), {
+      invoiceId: second.id,
+      version: second.version,
+    });
+    await cancelInvoice(seller(), { invoiceId: id, version, reason: 'Geste commercial' });
+    expect((await plan()).invoices).toMatchObject([{ amountMinor: 3_979 }]);
+  });
+
+  it('runs on when a payment did not arrive after all', async () => {
+    const invoice = await published();
+    const { id } = await paying(invoice, 100_000, '2026-12-01');
+    at('2026-12-23T15:00:00Z');
+    await reversePayment(seller(), { paymentId: id, reason: 'Sans provision' });
+    at('2027-01-20T15:00:00Z');
+    expect((await plan()).invoices).toMatchObject([{ spans: [{ days: 30, baseMinor: 100_000 }] }]);
+  });
+
+  it('does not begin before the invoice was made, whatever due date it bears', async () => {
+    const formatId = await forSale(world.as(system), trade, {
+      fr: 'Panais',
+      en: 'Parsnips',
+      unitPrice: '100',
+      multiple: '1',
+    });
+    const order = await placed(as, trade, [{ formatId, quantity: '10' }]);
+    await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+    const made = await draftInvoices(seller(), { purchaseOrderIds: [order], by: 'order' });
+    const draft = await seen(made.invoiceIds[0]!);
+    const change = { dueOn: '2026-10-01' };
+    const { id, version } = await updateInvoice(seller(), {
+      invoiceId: draft.id,
+      version: draft.version,
+      change,
+    });
+    await publishInvoice(seller(), { invoiceId: id, version });
+    at('2026-11-24T15:00:00Z');
+    expect((await plan()).invoices).toMatchObject([{ spans: [{ from: '2026-11-22', days: 3 }] }]);
+  });
+
+  it('waits while the invoice is disputed', async () => {
+    const { id, version } = await published();
+    at('2027-01-20T15:00:00Z');
+    await disputeInvoice(as(trade.buyer), { invoiceId: id, version, words: 'Jamais reçu' });
+    expect((await plan()).invoices).toEqual([]);
+  });
+
+  it('is neither reckoned by hand nor built again', async () => {
+    const invoice = await published();
+    at('2027-01-20T15:00:00Z');
+    const { id, version } = await seen((await charge(invoice)).invoiceId);
+    const notAllowed = { code: 'request.notAllowed' };
+    await expect(
+      updateInvoice(seller(), { invoiceId: id, version, change: { lines: [] } }),
+    ).rejects.toMatchObject(notAllowed);
+    await expect(resetInvoice(seller(), { invoiceId: id, version })).rejects.toMatchObject(notAllowed);
+    const noted = await updateInvoice(seller(), { invoiceId: id, version, change: { note: 'Merci' } });
+    expect(noted.document.note).toBe('Merci');
+  });
+
+  it('is for who handles invoices', async () => {
+    const invoice = await published();
+    at('2027-01-20T15:00:00Z');
+    const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
+    const asked = { customerId: trade.bistro, invoiceIds: [invoice.id] };
+    const notAllowed = { code: 'request.notAllowed' };
+    await expect(draftInterest(as(driver), asked)).rejects.toMatchObject(notAllowed);
+    await expect(planInterest(as(driver), { customerId: trade.bistro })).rejects.toMatchObject(notAllowed);
+    const stranger = (await aTrade(world.as(anonymous))).seller;
+    await expect(draftInterest(as(stranger), asked)).rejects.toMatchObject({ code: 'invoicing.noInterest' });
+  });
+});

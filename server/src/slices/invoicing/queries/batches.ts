@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { InvoiceBatch, InvoiceBatchId, OrganizationId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { asking, assertSees } from './records.ts';
+
+interface BatchRow {
+  id: InvoiceBatchId;
+  action: InvoiceBatch['action'];
+  finished_at: Date | null;
+  created_at: Date;
+  by_name: string;
+  total: number;
+  done: number;
+  refusals: InvoiceBatch['refusals'] | null;
+}
+
+/** One, or all that nobody has put away yet. */
+export async function batchesOf(
+  db: Db,
+  vendorId: OrganizationId,
+  batchId?: InvoiceBatchId,
+): Promise<InvoiceBatch[]> {
+  const which = batchId === undefined ? sql`b.closed_at is null` : sql`b.id = ${batchId}`;
+  const { rows } = await sql<BatchRow>`
+    select b.id, b.action, b.finished_at, b.created_at, trim(u.first_name || ' ' || u.last_name) as by_name,
+      t.total, t.done, t.refusals
+    from invoice_batches b join users u on u.id = b.created_by
+    cross join lateral (
+      select count(*) as total, count(w.decided_at) as done,
+        jsonb_agg(jsonb_build_object('invoiceId', w.invoice_id, 'number', i.number, 'code', w.code)
+          order by w.position) filter (where w.code is not null) as refusals
+      from invoice_batch_items w left join invoices i on i.id = w.invoice_id and i.vendor_id = b.vendor_id
+      where w.batch_id = b.id) t
+    where b.vendor_id = ${vendorId} and ${which}
+    order by b.created_at desc, b.id desc limit 20`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    action: row.action,
+    isRunning: row.finished_at === null,
+    total: row.total,
+    done: row.done,
+    refusals: row.refusals ?? [],
+    byName: row.by_name,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+export async function listInvoiceBatches(ctx: Ctx): Promise<InvoiceBatch[]> {
+  assertSees(ctx, 'vendor');
+  return batchesOf(ctx.db, asking(ctx).organizationId);
+}

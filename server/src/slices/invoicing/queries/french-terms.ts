@@ -1,0 +1,34 @@
+import type { FrenchTerms, invoicing, OrganizationId, OutputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { USUAL_TERMS } from '../rules/france.ts';
+import { asking, assertSees } from './records.ts';
+
+export async function frenchTermsOf(
+  db: Db,
+  vendorId: OrganizationId,
+): Promise<{ terms: FrenchTerms; version: number }> {
+  const row = await db
+    .selectFrom('french_terms')
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst();
+  if (!row) return { terms: USUAL_TERMS, version: 1 };
+  const { early_percent: percent, early_days: days } = row;
+  return {
+    terms: {
+      capitalMinor: row.capital_minor,
+      registerTown: row.register_town,
+      earlyPayment: percent === null || days === null ? null : { percent, days },
+      supply: row.supply,
+      isVatOnDebits: row.vat_on_debits,
+    },
+    version: row.version,
+  };
+}
+
+export async function getFrenchTerms(ctx: Ctx): Promise<OutputOf<typeof invoicing.getFrenchTerms>> {
+  assertSees(ctx, 'vendor');
+  const { terms, version } = await frenchTermsOf(ctx.db, asking(ctx).organizationId);
+  return { ...terms, version };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import {
+  type InvoiceDocument,
+  type InvoiceId,
+  type invoicing,
+  type LateInvoice,
+  type OrganizationId,
+  type OutputOf,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { interestOn, type LateDebt } from '../rules/interest.ts';
+import { asking, assertSees, sellersToday, termsWith } from './records.ts';
+
+interface LateRow {
+  id: InvoiceId;
+  number: string;
+  currency: LateInvoice['currency'];
+  due_on: string;
+  /** Nothing is late before it is asked for. */
+  late_from: string;
+  total_minor: number;
+  document: string;
+  /** By its own credit notes: it was never owed. */
+  credited: number;
+  settled: LateDebt['settled'];
+  charged_until: string | null;
+  has_recovery: boolean;
+}
+
+export async function planInterest(
+  ctx: Ctx,
+  { customerId }: ParsedInputOf<typeof invoicing.planInterest>,
+): Promise<OutputOf<typeof invoicing.planInterest>> {
+  assertSees(ctx, 'vendor');
+  const vendorId = asking(ctx).organizationId;
+  if (!(await termsWith(ctx.db, vendorId, customerId))) throw new AppError('request.notFound');
+  const until = await sellersToday(ctx, vendorId);
+  return { until, invoices: await lateInvoices(ctx.db, { vendorId, customerId, until }) };
+}
+
+interface Account {
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+  until: string;
+}
+
+/**
+ * What is overdue and still open, and by its own words costs something to pay late. What is disputed waits; interest
+ * bears no interest.
+ */
+export async function lateInvoices(db: Db, { vendorId, customerId, until }: Account): Promise<LateInvoice[]> {
+  const { rows } = await sql<LateRow>`
+    select i.id, i.number, i.currency, i.due_on, greatest(i.due_on, i.issued_on) as late_from, i.total_minor, i.document,
+      coalesce((select sum(a.amount_minor) from invoice_allocations a join invoices n on n.id = a.credit_note_id
+        where a.invoice_id = i.id and n.corrects_id = i.id), 0)::bigint as credited,
+      coalesce((select jsonb_agg(jsonb_build_object('on', a.on_day, 'amountMinor', a.amount_minor)
+          order by a.on_day, a.id)
+        from invoice_allocations a left join invoices n on n.id = a.credit_note_id
+          left join payments p on p.id = a.payment_id
+        where a.invoice_id = i.id and n.corrects_id is distinct from i.id and p.reverses_id is null
+          and not exists (select from payments r where r.reverses_id = a.payment_id)), '[]') as settled,
+      (select max(c.until_day) from interest_charges c join invoices t on t.id = c.interest_id
+        where c.invoice_id = i.id and c.kind = 'interest' and t.status <> 'cancelled') as charged_until,
+      exists (select from interest_charges c join invoices t on t.id = c.interest_id
+        where c.invoice_id = i.id and c.kind = 'recovery' and t.status <> 'cancelled') as has_recovery
+    from invoices i
+    where i.vendor_id = ${vendorId} and i.customer_id = ${customerId} and i.kind = 'invoice'
+      and i.purpose = 'goods' and i.status = 'published' and i.dispute = '' and i.due_on < ${until}::date
+      and i.total_minor > i.paid_minor + i.credited_minor + i.written_off_minor
+    order by i.due_on, i.id`.execute(db);
+  return rows.flatMap((row) => {
+    const late = lateOf(row, until);
+    return late === null ? [] : [late];
+  });
+}
+
+function lateOf(row: LateRow, until: string): LateInvoice | null {
+  const { late } = JSON.parse(row.document) as InvoiceDocument;
+  if (late === undefined) return null;
+  const spans = interestOn(
+    {
+      dueOn: row.late_from,
+      principalMinor: row.total_minor - row.credited,
+      settled: row.settled,
+      chargedUntil: row.charged_until,
+    },
+    late.annualRate,
+    until,
+  );
+  const recoveryMinor = row.has_recovery ? 0 : late.recoveryMinor;
+  const amountMinor = spans.reduce((sum, span) => sum + span.amountMinor, recoveryMinor);
+  if (amountMinor === 0) return null;
+  return {
+    invoiceId: row.id,
+    number: row.number,
+    currency: row.currency,
+    dueOn: row.due_on,
+    annualRate: late.annualRate,
+    spans,
+    recoveryMinor,
+    amountMinor,
+  };
+}

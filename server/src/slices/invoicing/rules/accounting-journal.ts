@@ -1,0 +1,38 @@
+import type { BookedPart, InvoiceDocument } from '@halles/contract';
+
+/** One line of the general journal, on one of its two sides. */
+export interface JournalEntry {
+  /** A part, or the tax by its id. */
+  booked: BookedPart | (string & {});
+  name: { en: string; fr: string };
+  debitMinor: number | null;
+  creditMinor: number | null;
+}
+
+const titles: Record<BookedPart, { en: string; fr: string }> = {
+  receivable: { en: 'Accounts receivable', fr: 'Comptes clients' },
+  sales: { en: 'Sales', fr: 'Ventes' },
+  delivery: { en: 'Delivery fees', fr: 'Frais de livraison' },
+  deposits: { en: 'Deposits', fr: 'Consignes' },
+};
+
+/**
+ * What an invoice books: the customer owes its total; sales, the fee, deposits and each tax stand against it. A credit
+ * note is the same the other way round. Totals are summed from the very figures booked here, so it is always balanced.
+ */
+export function entriesOf({ kind, totals }: InvoiceDocument): JournalEntry[] {
+  const sign = kind === 'creditNote' ? -1 : 1;
+  const entry = (booked: string, name: JournalEntry['name'], amountMinor: number): JournalEntry[] => {
+    const debit = sign * amountMinor;
+    if (debit === 0) return [];
+    return [{ booked, name, debitMinor: debit > 0 ? debit : null, creditMinor: debit < 0 ? -debit : null }];
+  };
+  const part = (booked: BookedPart, amountMinor: number) => entry(booked, titles[booked], amountMinor);
+  return [
+    ...part('receivable', totals.totalMinor),
+    ...part('sales', totals.discountMinor - totals.goodsMinor),
+    ...part('delivery', -totals.deliveryFeeMinor),
+    ...part('deposits', -totals.depositMinor),
+    ...totals.taxes.flatMap(({ taxId, name, amountMinor }) => entry(taxId, name, -amountMinor)),
+  ];
+}

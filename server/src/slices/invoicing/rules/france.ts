@@ -1,0 +1,182 @@
+import {
+  addDays,
+  figuresIn,
+  foodCaps,
+  isFrenchCompany,
+  type CappedFood,
+  type ElectronicPart,
+  type FrenchTerms,
+  type InvoiceDocument,
+  type InvoiceWarning,
+  type Language,
+  type Mention,
+  type MissingPart,
+  uiLanguageOf,
+} from '@halles/contract';
+
+/** What most sellers of food do. */
+export const USUAL_TERMS: FrenchTerms = {
+  capitalMinor: null,
+  registerTown: null,
+  earlyPayment: null,
+  supply: 'goods',
+  isVatOnDebits: false,
+};
+
+const UNTAXED: Mention = {
+  code: 'TXD',
+  en: 'VAT not applicable, article 293 B of the CGI',
+  fr: 'TVA non applicable, art. 293 B du CGI',
+};
+/** Fixed by decree (Code de commerce, D441-5). */
+const RECOVERY: Mention = {
+  code: 'PMT',
+  en: 'Late payment: a fixed charge of €40 for recovery.',
+  fr: 'Retard de paiement : indemnité forfaitaire de 40 € pour frais de recouvrement.',
+};
+const ON_DEBITS: Mention = {
+  en: 'VAT paid on the basis of debits.',
+  fr: 'Option pour le paiement de la taxe d’après les débits.',
+};
+const natures: Record<FrenchTerms['supply'], Mention> = {
+  goods: { en: 'Nature of supply: goods', fr: 'Nature de l’opération : livraison de biens' },
+  services: { en: 'Nature of supply: services', fr: 'Nature de l’opération : prestation de services' },
+  both: {
+    en: 'Nature of supply: goods and services',
+    fr: 'Nature de l’opération : livraison de biens et prestation de services',
+  },
+};
+
+const percentIn = (language: Language, rate: string) => figuresIn(uiLanguageOf(language)).percent(rate);
+
+/** Three times the legal interest is the least that the law lets one ask; who says nothing asks that. */
+const penalties = (annualRate: string | null): Mention => ({
+  code: 'PMD',
+  en:
+    annualRate === null
+      ? 'Late payment: penalties at three times the legal interest rate.'
+      : `Late payment: penalties at ${percentIn('EN', annualRate)} a year.`,
+  fr:
+    annualRate === null
+      ? 'Retard de paiement : pénalités au taux de trois fois l’intérêt légal.'
+      : `Retard de paiement : pénalités au taux annuel de ${percentIn('FR', annualRate)}.`,
+});
+
+const early = ({ earlyPayment }: FrenchTerms): Mention =>
+  earlyPayment === null
+    ? {
+        code: 'AAB',
+        en: 'No discount for early payment.',
+        fr: 'Pas d’escompte pour paiement anticipé.',
+      }
+    : {
+        code: 'AAB',
+        en: `Discount of ${percentIn('EN', earlyPayment.percent)} for payment within ${earlyPayment.days} days.`,
+        fr: `Escompte de ${percentIn('FR', earlyPayment.percent)} pour paiement sous ${earlyPayment.days} jours.`,
+      };
+
+/** All that the law makes a French seller's invoice say at its foot. */
+export const frenchMentions = (
+  terms: FrenchTerms,
+  { isFranchise, annualRate }: { isFranchise: boolean; annualRate: string | null },
+): Mention[] => [
+  ...(isFranchise ? [UNTAXED] : []),
+  natures[terms.supply],
+  ...(terms.isVatOnDebits ? [ON_DEBITS] : []),
+  penalties(annualRate),
+  RECOVERY,
+  early(terms),
+];
+
+const sirenIn = (siret: string | null): string =>
+  (siret ?? '')
+    .replaceAll(/\D/g, '')
+    .slice(0, 9)
+    .replaceAll(/(\d{3})(?=\d)/g, '$1 ');
+
+/** Beside its numbers: `SAS au capital de 10 000,00 €`, `RCS Lyon 812 345 676`; French in either language, as it is registered. */
+export function standingOf({ legalForm, capitalMinor, registerTown, siret }: ElectronicPart['seller']) {
+  const { money } = figuresIn('fr-CA');
+  const capital =
+    capitalMinor === null ? '' : ` au capital de ${money({ amountMinor: capitalMinor, currency: 'EUR' })}`;
+  return [
+    ...(legalForm
+      ? [{ label: { en: 'Legal form', fr: 'Forme juridique' }, value: `${legalForm}${capital}` }]
+      : []),
+    ...(registerTown
+      ? [{ label: { en: 'RCS', fr: 'RCS' }, value: `${registerTown} ${sirenIn(siret)}`.trim() }]
+      : []),
+  ];
+}
+
+/** What France asks of the seller and is not there. */
+export function missingInFrance(
+  { totals, lines, deliveryFee }: InvoiceDocument,
+  seller: ElectronicPart['seller'],
+): MissingPart[] {
+  const missing: MissingPart[] = [];
+  if (!seller.siret) missing.push('invoicing.noSiret');
+  if (totals.taxMinor !== 0 && !seller.vatNumber) missing.push('invoicing.noVatNumber');
+  if (!seller.legalForm) missing.push('invoicing.noLegalForm');
+  if (isFrenchCompany(seller.legalForm)) {
+    if (seller.capitalMinor === null) missing.push('invoicing.noCapital');
+    if (!seller.registerTown) missing.push('invoicing.noRegisterTown');
+  }
+  const isOfTwo = ({ taxIds }: { taxIds: readonly string[] }) => taxIds.length > 1;
+  if (lines.some(isOfTwo) || (deliveryFee.amountMinor !== 0 && isOfTwo(deliveryFee)))
+    missing.push('invoicing.severalVats');
+  return missing;
+}
+
+/** Which cap a category falls under; the rest of food is `null`. */
+export function cappedBy(categoryId: string | null): CappedFood | null {
+  const [family = ''] = (categoryId ?? '').split('.');
+  if (family === 'alcohol') return 'alcohol';
+  if (family === 'meat') return categoryId === 'meat.charcuterie' ? 'perishable' : 'freshMeat';
+  const isKept = categoryId === 'fruits.dried';
+  return PERISHABLE.has(family) && !isKept ? 'perishable' : null;
+}
+const PERISHABLE = new Set([
+  'vegetables',
+  'fruits',
+  'herbs',
+  'dairy',
+  'eggs',
+  'seafood',
+  'bakery',
+  'prepared',
+]);
+const OTHER_FOOD = 60;
+
+const endOfMonth = (day: string): string => {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+};
+
+const warningOf: Record<CappedFood, InvoiceWarning> = {
+  freshMeat: 'meatTerms',
+  perishable: 'perishableTerms',
+  alcohol: 'alcoholTerms',
+};
+
+/** Terms longer than the law lets a buyer of food take; a buyer in France without its number. */
+export function frenchWarnings(
+  { kind, dueOn, issuedOn, orders, electronic }: InvoiceDocument,
+  categories: readonly (string | null)[],
+): InvoiceWarning[] {
+  const warnings: InvoiceWarning[] = [];
+  const delivered =
+    orders
+      .map(({ on }) => on)
+      .toSorted()
+      .at(-1) ?? issuedOn;
+  const latest = (cap: CappedFood): string =>
+    addDays(cap === 'alcohol' ? endOfMonth(delivered) : delivered, foodCaps[cap]);
+  const caps = new Set(categories.map(cappedBy));
+  if (kind === 'invoice') {
+    for (const cap of caps) if (cap !== null && dueOn > latest(cap)) warnings.push(warningOf[cap]);
+    if (warnings.length === 0 && dueOn > addDays(issuedOn, OTHER_FOOD)) warnings.push('terms');
+  }
+  if (electronic?.buyer.place?.country === 'FR' && !electronic.buyer.siret) warnings.push('buyerSiret');
+  return warnings;
+}

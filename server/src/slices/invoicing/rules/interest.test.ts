@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { daysBetween, interestOn, simpleInterest, type LateDebt } from './interest.ts';
+
+describe('simple interest', () => {
+  // Checked by hand: base × rate × days ÷ 365, half a cent up.
+  it.each([
+    [100_000, '18', 30, 1_479, '1,000 × 18 % × 30 ÷ 365 = 14.7945'],
+    [100_000, '18', 365, 18_000, 'a whole year is the rate itself'],
+    [100_000, '18', 366, 18_049, 'a leap year has a day more: 180.4931'],
+    [123_456, '12.5', 45, 1_903, '1,234.56 × 12.5 % × 45 ÷ 365 = 19.0257'],
+    [36_500, '10', 1, 10, '365 × 10 % ÷ 365 = 0.10'],
+    [1_825, '10', 1, 1, '0.005: half a cent goes up'],
+    [1_824, '10', 1, 0, '0.00499…: less than half goes down'],
+    [999_999_999, '35', 365, 350_000_000, 'ten million at the highest rate'],
+    [100_000, '0.001', 365, 1, 'three decimals of a rate count'],
+    [0, '18', 30, 0, 'nothing owed'],
+    [100_000, '18', 0, 0, 'no day late'],
+  ])('of %i at %s %% for %i days is %i (%s)', (base, rate, days, amount) => {
+    expect(simpleInterest(base, rate, days)).toBe(amount);
+  });
+});
+
+it('counts days across a change of the clocks and a leap day', () => {
+  expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2);
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+});
+
+const debt = (over: Partial<LateDebt> = {}): LateDebt => ({
+  dueOn: '2026-09-30',
+  principalMinor: 100_000,
+  settled: [],
+  chargedUntil: null,
+  ...over,
+});
+
+describe('what is late bears interest', () => {
+  it('from the day after it was due', () => {
+    expect(interestOn(debt(), '18', '2026-10-30')).toEqual([
+      { from: '2026-10-01', until: '2026-10-30', days: 30, baseMinor: 100_000, amountMinor: 1_479 },
+    ]);
+    expect(interestOn(debt(), '18', '2026-10-01')).toMatchObject([{ days: 1, amountMinor: 49 }]);
+  });
+
+  it('not on the day it is due, nor before', () => {
+    expect(interestOn(debt(), '18', '2026-09-30')).toEqual([]);
+    expect(interestOn(debt(), '18', '2026-09-01')).toEqual([]);
+  });
+
+  it('on what is still owed: the day of a payment counts, the next has less', () => {
+    const settled = [{ on: '2026-10-10', amountMinor: 60_000 }];
+    expect(interestOn(debt({ settled }), '18', '2026-10-30')).toEqual([
+      { from: '2026-10-01', until: '2026-10-10', days: 10, baseMinor: 100_000, amountMinor: 493 },
+      { from: '2026-10-11', until: '2026-10-30', days: 20, baseMinor: 40_000, amountMinor: 395 },
+    ]);
+  });
+
+  it('on the rest alone when a part was paid in time, or several parts on one day', () => {
+    const settled = [
+      { on: '2026-09-15', amountMinor: 10_000 },
+      { on: '2026-10-05', amountMinor: 20_000 },
+      { on: '2026-10-05', amountMinor: 30_000 },
+    ];
+    expect(interestOn(debt({ settled }), '18', '2026-10-15')).toMatchObject([
+      { from: '2026-10-01', until: '2026-10-05', baseMinor: 90_000 },
+      { from: '2026-10-06', until: '2026-10-15', baseMinor: 40_000 },
+    ]);
+  });
+
+  it('no more once it is paid', () => {
+    const settled = [{ on: '2026-10-10', amountMinor: 100_000 }];
+    expect(interestOn(debt({ settled }), '18', '2026-12-31')).toMatchObject([
+      { from: '2026-10-01', until: '2026-10-10', days: 10 },
+    ]);
+  });
+
+  it('no day twice: it goes on where the last charge ended', () => {
+    expect(interestOn(debt({ chargedUntil: '2026-10-15' }), '18', '2026-10-30')).toMatchObject([
+      { from: '2026-10-16', until: '2026-10-30', days: 15 },
+    ]);
+    expect(interestOn(debt({ chargedUntil: '2026-10-30' }), '18', '2026-10-30')).toEqual([]);
+  });
+
+  it('in two charges as in one, but for the rounding of each', () => {
+    const whole = interestOn(debt(), '18', '2026-10-30')[0]!.amountMinor;
+    const [one] = interestOn(debt(), '18', '2026-10-12');
+    const [other] = interestOn(debt({ chargedUntil: '2026-10-12' }), '18', '2026-10-30');
+    expect(one!.days + other!.days).toBe(30);
+    expect(Math.abs(one!.amountMinor + other!.amountMinor - whole)).toBeLessThanOrEqual(1);
+  });
+
+  it('less than half a cent is no line', () => {
+    expect(interestOn(debt({ principalMinor: 90 }), '18', '2026-10-02')).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Invoice } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { lettersTo } from '../../testing/letters.ts';
+import { readPdf } from '../../testing/pdf.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aMember } from '../organizations/factory.ts';
+import { changeBilling } from './commands/billing.ts';
+import { draftInvoices } from './commands/draft.ts';
+import { recordPayment } from './commands/payments.ts';
+import { publishInvoice } from './commands/publish.ts';
+import { sendStatement, setStatements } from './commands/statements.ts';
+import { printableCustomerStatements } from './documents/statement-pdf.ts';
+import { getInvoice } from './queries/invoice.ts';
+import { statementsBetween } from './queries/statement.ts';
+import { listStatements } from './queries/statements.ts';
+import { invoicingSchedules } from './reactions.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+/** The clock of this world shows another time. */
+const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
+const COMPTA = 'compta@bistro.example';
+let trade: Trading;
+
+beforeEach(async () => {
+  at('2026-11-21T10:30:00.000Z');
+  await world.db.deleteFrom('outgoing_mail').execute();
+  // One seller at a time: the schedule asks all of them.
+  await world.db.updateTable('billing_settings').set({ statements: false }).execute();
+  await world.db.deleteFrom('customer_statements').execute();
+  trade = await aTrade(world.as(anonymous));
+  await world.db
+    .updateTable('organization_settings')
+    .set({ invoice_emails: [COMPTA] })
+    .where('organization_id', '=', trade.bistro)
+    .execute();
+});
+
+async function published(): Promise<Invoice> {
+  const formatId = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    multiple: '1',
+  });
+  const order = await placed(as, trade, [{ formatId, quantity: '4' }]);
+  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const drafts = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
+  const { id, version } = await getInvoice(as(trade.seller), { invoiceId: drafts.invoiceIds[0]! });
+  return publishInvoice(as(trade.seller), { invoiceId: id, version });
+}
+
+const schedule = invoicingSchedules.find(({ name }) => name === 'invoicing.sendStatements')!;
+const morning = (instant: string) => {
+  at(instant);
+  return schedule.run(world.as(system));
+};
+/** Five in the morning in Québec, in winter. */
+const FIRST = '2026-12-01T10:00:00Z';
+const ofBistro = () => ({ customerId: trade.bistro });
+const letters = () => lettersTo(world.db, COMPTA);
+const sendToAll = () => changeBilling(as(trade.seller), { version: 1, areStatementsSent: true });
+const november = () => ({
+  vendorId: trade.farm,
+  customerId: trade.bistro,
+  from: '2026-11-01',
+  until: '2026-11-30',
+});
+
+describe('a monthly statement', () => {
+  it('goes out on the first at five where the seller is, with its paper', async () => {
+    await published();
+    await sendToAll();
+    for (const early of ['2026-11-30T22:00:00Z', '2026-12-01T09:59:00Z']) await morning(early);
+    expect(await letters()).toEqual([]);
+    await morning(FIRST);
+    const [letter, ...more] = await letters();
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({
+      template: 'statement',
+      language: 'FR',
+      data: { from: '2026-11-01', until: '2026-11-30', closings: [{ currency: 'CAD', amountMinor: 5_000 }] },
+    });
+    const [file] = await world.db
+      .selectFrom('mail_attachments')
+      .selectAll()
+      .where('id', 'in', letter!.attachment_ids)
+      .execute();
+    const pdf = await readPdf(file!.bytes);
+    expect(pdf.language).toBe('fr-CA');
+    expect(pdf.pages[0]!.join(' ')).toContain('Facture 1');
+  });
+
+  it('goes out once, whatever hour is missed and however many servers ask at once', async () => {
+    await published();
+    await sendToAll();
+    at(FIRST);
+    await Promise.all([1, 2, 3].map(() => schedule.run(world.as(system))));
+    await morning('2026-12-01T15:00:00Z');
+    expect(await letters()).toHaveLength(1);
+    const sent = await Promise.all([1, 2].map(() => sendStatement(world.as(system), november())));
+    expect(sent).toEqual([false, false]);
+    expect((await listStatements(as(trade.seller), ofBistro())).sent).toHaveLength(1);
+  });
+
+  it('is shown where the seller keeps the customer: to whom, of which days, what was owed', async () => {
+    await published();
+    await sendToAll();
+    await morning(FIRST);
+    const { sent } = await listStatements(as(trade.seller), ofBistro());
+    expect(sent).toMatchObject([
+      {
+        from: '2026-11-01',
+        until: '2026-11-30',
+        to: [COMPTA],
+        closings: [{ currency: 'CAD', amountMinor: 5_000 }],
+      },
+    ]);
+    const mailed = printableCustomerStatements.find(({ name }) => name === 'mailed-statement')!;
+    const kept = await mailed.kept!(as(trade.seller), { statementId: sent[0]!.id });
+    expect(kept!.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(mailed.kept!(as(trade.buyer), { statementId: sent[0]!.id })).rejects.toMatchObject({
+      code: 'request.notFound',
+    });
+  });
+
+  it('stays away where nothing is owed and nothing moved', async () => {
+    const { totalMinor, id } = await published();
+    await recordPayment(as(trade.seller), {
+      ...ofBistro(),
+      currency: 'CAD',
+      amountMinor: totalMinor,
+      receivedOn: '2026-11-21',
+      method: 'cheque',
+      reference: '',
+      note: '',
+      shares: [{ invoiceId: id, amountMinor: totalMinor }],
+      emissionIds: [],
+    });
+    await sendToAll();
+    await morning('2027-01-01T12:00:00Z');
+    expect(await letters()).toEqual([]);
+    // In its own month it had moved.
+    at(FIRST);
+    expect(await sendStatement(world.as(system), november())).toBe(true);
+  });
+
+  it('is said of one customer against all, and again as of all', async () => {
+    await published();
+    expect(await listStatements(as(trade.seller), ofBistro())).toMatchObject({
+      areSent: false,
+      isUsual: true,
+    });
+    await setStatements(as(trade.seller), { ...ofBistro(), areSent: true });
+    await morning(FIRST);
+    expect(await letters()).toHaveLength(1);
+    await sendToAll();
+    expect(await setStatements(as(trade.seller), { ...ofBistro(), areSent: false })).toEqual({
+      areSent: false,
+    });
+    await morning('2027-01-01T12:00:00Z');
+    expect(await letters()).toHaveLength(1);
+    expect(await setStatements(as(trade.seller), { ...ofBistro(), areSent: null })).toEqual({
+      areSent: true,
+    });
+    await morning('2027-01-01T13:00:00Z');
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it('is switched by who handles invoices, of their own customers', async () => {
+    const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
+    const change = { ...ofBistro(), areSent: true };
+    await expect(setStatements(as(driver), change)).rejects.toMatchObject({ code: 'request.notAllowed' });
+    const stranger = (await aTrade(world.as(anonymous))).seller;
+    await expect(setStatements(as(stranger), change)).rejects.toMatchObject({ code: 'request.notFound' });
+    await expect(listStatements(as(trade.buyer), ofBistro())).rejects.toMatchObject({
+      code: 'request.notFound',
+    });
+  });
+
+  it('says what was owed on its last day, whatever came after', async () => {
+    const { id, totalMinor } = await published();
+    await recordPayment(as(trade.seller), {
+      ...ofBistro(),
+      currency: 'CAD',
+      amountMinor: 2_000,
+      receivedOn: '2026-12-02',
+      method: 'cheque',
+      reference: '',
+      note: '',
+      shares: [{ invoiceId: id, amountMinor: 2_000 }],
+      emissionIds: [],
+    });
+    const [closed] = await statementsBetween(world.db, november());
+    expect(closed).toMatchObject({ closingMinor: totalMinor, ageing: { notDue: totalMinor } });
+    const [later] = await statementsBetween(world.db, { ...november(), until: '2026-12-31' });
+    expect(later).toMatchObject({ closingMinor: totalMinor - 2_000, ageing: { to30: totalMinor - 2_000 } });
+  });
+});

@@ -1,0 +1,125 @@
+import { allAt, textAt, type XmlNode } from './xml.ts';
+
+/** Cents: sums of decimals come out exactly. */
+const cents = (text: string | null): number => Math.round(Number(text ?? 0) * 100);
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+interface Taxed {
+  category: string;
+  rate: number;
+  minor: number;
+}
+
+const TRADE = 'SupplyChainTradeTransaction';
+const SETTLEMENT = `${TRADE}/ApplicableHeaderTradeSettlement`;
+
+const linesIn = (root: XmlNode): Taxed[] =>
+  allAt(root, `${TRADE}/IncludedSupplyChainTradeLineItem/SpecifiedLineTradeSettlement`).map((line) => ({
+    category: textAt(line, 'ApplicableTradeTax/CategoryCode') ?? '',
+    rate: Number(textAt(line, 'ApplicableTradeTax/RateApplicablePercent')),
+    minor: cents(textAt(line, 'SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount')),
+  }));
+
+const extrasIn = (root: XmlNode, isCharge: boolean): Taxed[] =>
+  allAt(root, `${SETTLEMENT}/SpecifiedTradeAllowanceCharge`)
+    .filter((extra) => textAt(extra, 'ChargeIndicator/Indicator') === String(isCharge))
+    .map((extra) => ({
+      category: textAt(extra, 'CategoryTradeTax/CategoryCode') ?? '',
+      rate: Number(textAt(extra, 'CategoryTradeTax/RateApplicablePercent')),
+      minor: cents(textAt(extra, 'ActualAmount')),
+    }));
+
+/** The rules of EN 16931 that an invoice in CII breaks, by the names that the standard gives them. */
+export function brokenRules(root: XmlNode): string[] {
+  return [...totals(root), ...categories(root), ...presence(root)]
+    .filter(([, holds]) => !holds)
+    .map(([rule]) => rule);
+}
+type Rule = readonly [name: string, holds: boolean];
+
+function totals(root: XmlNode): Rule[] {
+  const [settlement] = allAt(root, SETTLEMENT);
+  const said = (name: string) =>
+    cents(textAt(settlement!, `SpecifiedTradeSettlementHeaderMonetarySummation/${name}`));
+  const sumOf = (all: readonly Taxed[]) => sum(all.map(({ minor }) => minor));
+  const taxes = allAt(settlement!, 'ApplicableTradeTax');
+  const net = said('LineTotalAmount') - said('AllowanceTotalAmount') + said('ChargeTotalAmount');
+  return [
+    ['BR-CO-10', said('LineTotalAmount') === sumOf(linesIn(root))],
+    ['BR-CO-11', said('AllowanceTotalAmount') === sumOf(extrasIn(root, false))],
+    ['BR-CO-12', said('ChargeTotalAmount') === sumOf(extrasIn(root, true))],
+    ['BR-CO-13', said('TaxBasisTotalAmount') === net],
+    ['BR-CO-14', said('TaxTotalAmount') === sum(taxes.map((tax) => cents(textAt(tax, 'CalculatedAmount'))))],
+    ['BR-CO-15', said('GrandTotalAmount') === said('TaxBasisTotalAmount') + said('TaxTotalAmount')],
+    ['BR-CO-16', said('DuePayableAmount') === said('GrandTotalAmount') - said('TotalPrepaidAmount')],
+    [
+      'BR-CO-17',
+      taxes.every((tax) => {
+        const exact =
+          (cents(textAt(tax, 'BasisAmount')) * Number(textAt(tax, 'RateApplicablePercent'))) / 100;
+        return Math.abs(exact - cents(textAt(tax, 'CalculatedAmount'))) < 1;
+      }),
+    ],
+    ['BR-CO-18', taxes.length > 0],
+  ];
+}
+
+/** BR-S-*, BR-Z-*, BR-E-*: each category by its own rates, its own base, its own reason. */
+function categories(root: XmlNode): Rule[] {
+  const taxes = allAt(root, `${SETTLEMENT}/ApplicableTradeTax`);
+  const added = [...linesIn(root), ...extrasIn(root, true)];
+  const all = [...added, ...extrasIn(root, false).map((extra) => ({ ...extra, minor: -extra.minor }))];
+  return ['S', 'Z', 'E'].flatMap((category): Rule[] => {
+    const used = all.filter((each) => each.category === category);
+    const groups = taxes.filter((tax) => textAt(tax, 'CategoryCode') === category);
+    const rateOf = (tax: XmlNode) => Number(textAt(tax, 'RateApplicablePercent'));
+    const isSaid = (tax: XmlNode) => textAt(tax, 'ExemptionReason') ?? textAt(tax, 'ExemptionReasonCode');
+    const rates = new Set(used.map(({ rate }) => rate));
+    const isOne = category === 'S' || groups.length <= 1;
+    return [
+      [`BR-${category}-01`, used.length > 0 === groups.length > 0 && groups.length === rates.size && isOne],
+      [`BR-${category}-05`, used.every(({ rate }) => (category === 'S' ? rate > 0 : rate === 0))],
+      [
+        `BR-${category}-08`,
+        groups.every((tax) => {
+          const base = sum(used.filter(({ rate }) => rate === rateOf(tax)).map(({ minor }) => minor));
+          return base === cents(textAt(tax, 'BasisAmount'));
+        }),
+      ],
+      [
+        `BR-${category}-09`,
+        category === 'S' || groups.every((tax) => cents(textAt(tax, 'CalculatedAmount')) === 0),
+      ],
+      [`BR-${category}-10`, groups.every((tax) => (isSaid(tax) !== null) === (category === 'E'))],
+    ];
+  });
+}
+
+function presence(root: XmlNode): Rule[] {
+  const [settlement] = allAt(root, SETTLEMENT);
+  const seller = `${TRADE}/ApplicableHeaderTradeAgreement/SellerTradeParty`;
+  const has = (path: string) => (textAt(root, path) ?? '') !== '';
+  const lines = allAt(root, `${TRADE}/IncludedSupplyChainTradeLineItem`);
+  const terms = allAt(settlement!, 'SpecifiedTradePaymentTerms');
+  const prices = lines.map((line) =>
+    Number(textAt(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount')),
+  );
+  const transfers = allAt(settlement!, 'SpecifiedTradeSettlementPaymentMeans').filter((means) =>
+    ['30', '58'].includes(textAt(means, 'TypeCode') ?? ''),
+  );
+  return [
+    ['BR-02', has('ExchangedDocument/ID')],
+    ['BR-06', has(`${seller}/Name`)],
+    ['BR-09', has(`${seller}/PostalTradeAddress/CountryID`)],
+    ['BR-11', has(`${TRADE}/ApplicableHeaderTradeAgreement/BuyerTradeParty/PostalTradeAddress/CountryID`)],
+    ['BR-16', lines.length > 0],
+    ['BR-25', lines.every((line) => (textAt(line, 'SpecifiedTradeProduct/Name') ?? '') !== '')],
+    ['BR-27', prices.every((price) => price >= 0)],
+    ['BR-CO-25', terms.length > 0 && terms.every((term) => term.children.length > 0)],
+    ['BR-S-02', has(`${seller}/SpecifiedTaxRegistration/ID`)],
+    [
+      'BR-61',
+      transfers.every((means) => textAt(means, 'PayeePartyCreditorFinancialAccount/IBANID') !== null),
+    ],
+  ];
+}

@@ -1,0 +1,82 @@
+import type { AccountingExport } from '@halles/contract';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Stat } from '../../../../ui/stat.tsx';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { tableState } from '../../../../ui/table/table-state.ts';
+import { useTableAddress } from '../../../credit/index.ts';
+import styles from './Accounting.module.css';
+import { openExportDialog } from './export-dialog.tsx';
+import { useAccountingWords } from './use-accounting-words.ts';
+import { useExportColumns } from './use-export-columns.tsx';
+
+const start = tableState({ pageSize: 25 });
+
+/** What the books do not have yet, each currency by itself. */
+function Waiting() {
+  const text = useText();
+  const words = useAccountingWords();
+  const { data } = useLive('invoicing.countToExport', {});
+  if (!data) return null;
+  return (
+    <div className={styles.waiting}>
+      <Stat
+        label={text('invoicing.accounting.waiting')}
+        value={data.totals.length === 0 ? text('invoicing.accounting.upToDate') : words.totals(data.totals)}
+        note={data.totals.length === 0 ? text('invoicing.accounting.upToDateHelp') : words.contents(data)}
+      />
+    </div>
+  );
+}
+
+/** What went to the books, newest first; the same files can be had again. */
+export function Exports({ canExport }: { canExport: boolean }) {
+  const text = useText();
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const [state, setState] = useTableAddress([], start);
+  const { data, error, refetch, isFetching } = useLive('invoicing.listAccountingExports', {
+    page: state.page,
+    pageSize: state.pageSize,
+  });
+  const columns = useExportColumns();
+  return (
+    <>
+      <Waiting />
+      <h2 className={styles.past}>{text('invoicing.accounting.past')}</h2>
+      <DataTable<AccountingExport>
+        id="accounting.exports"
+        label={text('invoicing.accounting.past')}
+        columns={columns}
+        rows={data?.rows}
+        {...(data && { total: data.total })}
+        state={state}
+        onStateChange={setState}
+        isRefreshing={isFetching && data !== undefined}
+        error={error && data === undefined ? { message: errorText(error) } : undefined}
+        onRetry={() => void refetch()}
+        rowId={({ id }) => id}
+        rowLabel={({ createdAt }) => formats.dateTime(createdAt)}
+        empty={
+          <EmptyState
+            illustration="ledger"
+            title={text('invoicing.accounting.none')}
+            action={
+              canExport && (
+                <Button kind="primary" onClick={() => void openExportDialog()}>
+                  {text('invoicing.accounting.export')}
+                </Button>
+              )
+            }
+          >
+            {text('invoicing.accounting.noneHelp')}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { accountingPrograms, type AccountingExport, type AccountingProgram } from '@halles/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { query } from '../../../../lib/query.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { Fields } from '../../../../ui/form/form.tsx';
+import { askAgain } from '../../queries.ts';
+import dialog from '../invoice/Dialogs.module.css';
+import { choiceOf, offeredBy, type Offered, type Which } from './choices.ts';
+import { ExportFiles } from './ExportFiles.tsx';
+import { Plan } from './Plan.tsx';
+import { keepProgram, lastProgram } from './programs.ts';
+
+type Close = (made?: AccountingExport) => void;
+
+function useExporting(offered: Offered) {
+  const [program, setProgram] = useState<AccountingProgram>(lastProgram);
+  const which = offeredBy(offered);
+  const [chosen, setChosen] = useState<Which>(which[0]!);
+  const [isAgain, setAgain] = useState(false);
+  const [made, setMade] = useState<AccountingExport | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const choice = { program, ...choiceOf(offered, chosen), isAgain: isAgain && chosen !== 'waiting' };
+  const plan = useQuery({
+    ...query('invoicing.planAccountingExport', choice),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    enabled: made === null,
+  });
+  const make = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      setMade(await api.invoicing.makeAccountingExport(choice));
+      keepProgram(program);
+      void askAgain();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    program,
+    setProgram,
+    which,
+    chosen,
+    setChosen,
+    isAgain,
+    setAgain,
+    made,
+    failure,
+    isBusy,
+    plan,
+    make,
+  };
+}
+
+function Exporting({ offered, close }: { offered: Offered; close: Close }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const at = useExporting(offered);
+  if (at.made) return <Made made={at.made} close={close} />;
+  const { plan } = at;
+  const failure = at.failure ?? plan.error;
+  const count = plan.data ? plan.data.invoices + plan.data.creditNotes : 0;
+  return (
+    <>
+      <Fields columns={2}>
+        <SelectField<AccountingProgram>
+          label={text('invoicing.accounting.for')}
+          value={at.program}
+          onChange={(program) => program !== null && at.setProgram(program)}
+          options={accountingPrograms.map((value) => ({
+            value,
+            label: text(`invoicing.accounting.program.${value}`),
+          }))}
+        />
+        <SelectField<Which>
+          label={text('invoicing.accounting.which')}
+          value={at.chosen}
+          onChange={(which) => which !== null && at.setChosen(which)}
+          options={at.which.map((value) => ({
+            value,
+            label: text(`invoicing.accounting.choice.${value}`, { count: offered.selected?.length ?? 0 }),
+          }))}
+        />
+      </Fields>
+      <Plan
+        plan={plan.data}
+        program={at.program}
+        isWaiting={at.chosen === 'waiting'}
+        isAgain={at.isAgain}
+        onAgain={at.setAgain}
+        onLeave={() => close()}
+      />
+      <p className={dialog.bad} role="alert">
+        {failure !== null && errorText(failure)}
+      </p>
+      <DialogActions>
+        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+        <Button kind="primary" loading={at.isBusy} disabled={count === 0} onClick={() => void at.make()}>
+          {count === 0
+            ? text('invoicing.accounting.export')
+            : text('invoicing.accounting.exportCount', { count })}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Made({ made, close }: { made: AccountingExport; close: Close }) {
+  const text = useText();
+  return (
+    <>
+      <p role="status">
+        {text('invoicing.accounting.made', {
+          count: made.invoices + made.creditNotes,
+          program: text(`invoicing.accounting.program.${made.program}`),
+        })}
+      </p>
+      <ExportFiles made={made} />
+      <DialogActions>
+        <Button kind="primary" onClick={() => close(made)}>
+          {text('invoicing.accounting.done')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** What goes to the books now: which program, which invoices, and the files to take there. */
+export const openExportDialog = (offered: Offered = {}): Promise<AccountingExport | undefined> =>
+  openDialog<AccountingExport>({ title: 'invoicing.accounting.title.export', width: 600 }, (close) => (
+    <Exporting offered={offered} close={close} />
+  ));

@@ -1,0 +1,104 @@
+import type { InvoiceBatch } from '@halles/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { Card } from '../../../../ui/section.tsx';
+import { invoicePath } from '../list/invoices-address.ts';
+import styles from './Batches.module.css';
+import { byReason, closeBatch, isToTell, reasonOf, tellDone } from './batches.ts';
+
+/** The work goes on without this page; whoever comes, in whichever tab, sees where it stands. */
+function Running({ batch }: { batch: InvoiceBatch }) {
+  const text = useText();
+  const formats = useFormats();
+  const label = text(`invoicing.batch.running.${batch.action}`);
+  const position = text('invoicing.batch.position', {
+    done: formats.number(batch.done),
+    total: formats.number(batch.total),
+  });
+  return (
+    <Card>
+      <div className={styles.running}>
+        <p className={styles.line}>
+          <strong>{label}</strong>
+          <span role="status" className={styles.figures}>
+            {position}
+          </span>
+        </p>
+        <progress aria-label={label} max={batch.total} value={batch.done} />
+        <p className={styles.hint}>{text('invoicing.batch.hint', { name: batch.byName })}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** Each leads to its page; a draft that is gone has none. */
+function Refused({ code, refused }: { code: string; refused: InvoiceBatch['refusals'] }) {
+  const text = useText();
+  return refused.map(({ invoiceId, number }, at) => {
+    const name = number ?? text('invoicing.words.state.draft');
+    return (
+      <span key={invoiceId}>
+        {at > 0 && ', '}
+        {code === 'request.notFound' ? name : <Link href={invoicePath('vendor', invoiceId)}>{name}</Link>}
+      </span>
+    );
+  });
+}
+
+/** What was done, and which stayed as they were, each with the reason and the way to it. */
+function Ended({ batch }: { batch: InvoiceBatch }) {
+  const text = useText();
+  const formats = useFormats();
+  const { refusals, total, action } = batch;
+  const done = total - refusals.length;
+  const said = text(`invoicing.bulk.done.${action}`, { count: done, formatted: formats.number(done) });
+  const stayed = text('invoicing.bulk.refused', { count: refusals.length });
+  return (
+    <Banner
+      tone={refusals.length === 0 ? 'good' : 'bad'}
+      title={refusals.length === 0 ? said : stayed}
+      actions={
+        <Button size="small" onClick={() => void closeBatch(batch.id)}>
+          {text('invoicing.bulk.dismiss')}
+        </Button>
+      }
+    >
+      {refusals.length > 0 && (
+        <>
+          {done > 0 && <p className={styles.said}>{said}</p>}
+          <ul className={styles.refusals}>
+            {byReason(refusals).map(({ code, refused }) => (
+              <li key={code}>
+                {`${reasonOf(code)} `}
+                <Refused code={code} refused={refused} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Banner>
+  );
+}
+
+/** Many moved in one go: how far each is, and what became of it. */
+export function Batches() {
+  const { data: batches = [] } = useLive('invoicing.listInvoiceBatches', {});
+  const told = useEffectEvent((ended: InvoiceBatch) => tellDone(ended));
+  useEffect(() => {
+    for (const batch of batches) if (isToTell(batch)) told(batch);
+  }, [batches]);
+  const shown = batches.filter((batch) => !isToTell(batch));
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.batches}>
+      {shown.map((batch) =>
+        batch.isRunning ? <Running key={batch.id} batch={batch} /> : <Ended key={batch.id} batch={batch} />,
+      )}
+    </div>
+  );
+}

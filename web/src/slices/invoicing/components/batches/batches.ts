@@ -1,0 +1,60 @@
+import type { InvoiceBatch, InvoiceBatchId, InvoiceId, InvoiceMove } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { isText, textNow } from '../../../../lib/i18n/index.ts';
+import { liveQuery } from '../../../../lib/live.ts';
+import { queryClient } from '../../../../lib/query.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { askAgain } from '../../queries.ts';
+
+const SAID = 'invoices-together';
+const listed = liveQuery('invoicing.listInvoiceBatches', {}).queryKey;
+/** Begun on this page, and not told of yet. */
+const own = new Set<InvoiceBatchId>();
+
+export function reasonOf(code: string): string {
+  const key = `errors.${code}`;
+  return textNow(isText(key) ? key : 'errors.server.fault');
+}
+
+/** As a job: it is begun, and goes on whoever looks. */
+export async function beginBatch(action: InvoiceMove, invoiceIds: readonly InvoiceId[]): Promise<boolean> {
+  try {
+    const begun = await api.invoicing.moveInvoices({ invoiceIds: [...invoiceIds], action });
+    own.add(begun.id);
+    queryClient.setQueryData<InvoiceBatch[]>(listed, (shown = []) =>
+      shown.some(({ id }) => id === begun.id) ? shown : [begun, ...shown],
+    );
+    snackbar.info(textNow('invoicing.bulk.working', { count: begun.total }), { id: SAID });
+    return true;
+  } catch (error) {
+    snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }), { id: SAID });
+    return false;
+  }
+}
+
+/** Begun here, over, and nothing of it to read: a word is enough. */
+export const isToTell = ({ id, isRunning, refusals }: InvoiceBatch): boolean =>
+  own.has(id) && !isRunning && refusals.length === 0;
+
+export function tellDone(batch: InvoiceBatch): void {
+  own.delete(batch.id);
+  snackbar.success(textNow(`invoicing.bulk.done.${batch.action}`, { count: batch.total }), { id: SAID });
+  void closeBatch(batch.id);
+}
+
+type Refusals = InvoiceBatch['refusals'];
+
+/** Those that one thing kept from going, together: a thousand of them are read by their reasons. */
+export function byReason(refusals: Refusals): { code: string; refused: Refusals }[] {
+  const groups = new Map<string, Refusals>();
+  for (const refusal of refusals) groups.set(refusal.code, [...(groups.get(refusal.code) ?? []), refusal]);
+  return [...groups].map(([code, refused]) => ({ code, refused }));
+}
+
+/** Its result was read: away with it, for everybody. */
+export async function closeBatch(batchId: InvoiceBatchId): Promise<void> {
+  queryClient.setQueryData<InvoiceBatch[]>(listed, (shown) => shown?.filter(({ id }) => id !== batchId));
+  own.delete(batchId);
+  await api.invoicing.closeInvoiceBatch({ batchId }).catch(() => askAgain());
+}

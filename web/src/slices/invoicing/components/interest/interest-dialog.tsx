@@ -1,0 +1,45 @@
+import type { InvoiceId, OrganizationId } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { query } from '../../../../lib/query.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import styles from '../invoice/Dialogs.module.css';
+import { InterestChoice, type InterestChoiceProps } from './InterestChoice.tsx';
+
+function Proposed(props: Omit<InterestChoiceProps, 'plan'>) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { customerId, close } = props;
+  const { data, error } = useQuery({ ...query('invoicing.planInterest', { customerId }), gcTime: 0 });
+  if (data && data.invoices.length > 0) return <InterestChoice {...props} plan={data} />;
+  return (
+    <>
+      <p className={error ? styles.bad : styles.quiet} role={error ? 'alert' : 'status'}>
+        {error ? errorText(error) : text(data ? 'invoicing.interest.none' : 'invoicing.shares.loading')}
+      </p>
+      <DialogActions>
+        <Button onClick={() => close()}>{text('ui.dialog.close')}</Button>
+      </DialogActions>
+    </>
+  );
+}
+
+interface Asked {
+  customer: { id: OrganizationId; name: string };
+  invoiceId?: InvoiceId;
+}
+
+/** What paying late costs by the invoices' own words, as a draft that one goes to and looks at. */
+export async function openInterestDialog(
+  { customer, invoiceId }: Asked,
+  go: (id: string) => void,
+): Promise<void> {
+  const draftId = await openDialog<InvoiceId>(
+    { title: 'invoicing.interest.title', params: { name: customer.name }, width: 620 },
+    (close) => <Proposed customerId={customer.id} invoiceId={invoiceId ?? null} close={close} />,
+  );
+  if (draftId !== undefined) go(draftId);
+}

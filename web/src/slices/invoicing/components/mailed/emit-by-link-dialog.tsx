@@ -1,0 +1,32 @@
+import { api } from '../../../../lib/api.ts';
+import { textNow } from '../../../../lib/i18n/index.ts';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { EmissionForm } from '../payments/emission-form.tsx';
+import { keepMailed, withdrawByLink, type Mailed } from './mailed.ts';
+
+/** screens.md: "payment emitted", without an account. */
+export const openEmitByLinkDialog = ({ token, invoice }: Mailed): Promise<boolean | undefined> =>
+  openDialog<boolean>(
+    { title: 'invoicing.emission.dialog', params: { number: invoice.number }, width: 520 },
+    (close) => (
+      <EmissionForm
+        balanceMinor={invoice.balanceMinor}
+        currency={invoice.currency}
+        today={invoice.today}
+        accepted={invoice.document.paymentMethods}
+        vendorName={invoice.vendor.name}
+        close={close}
+        send={async (said) => {
+          const { version } = invoice;
+          const emitted = keepMailed(token, await api.invoicing.emitByLink({ token, version, ...said }));
+          snackbar.success('invoicing.emission.done', {
+            action: {
+              label: textNow('invoicing.actions.undo'),
+              onClick: () => void withdrawByLink({ token, invoice: emitted }),
+            },
+          });
+        }}
+      />
+    ),
+  );

@@ -1,0 +1,49 @@
+import type { InvoiceId, MailedInvoice } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { currentLanguage, textNow } from '../../../../lib/i18n/index.ts';
+import { keepAnswer } from '../../../../lib/query.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { mailedInvoiceQuery } from '../../queries.ts';
+
+export interface Mailed {
+  token: string;
+  invoice: MailedInvoice;
+}
+
+/** What the server answered to what was done is what the page shows. */
+export function keepMailed(token: string, invoice: MailedInvoice): MailedInvoice {
+  keepAnswer(mailedInvoiceQuery(token).queryKey, invoice);
+  return invoice;
+}
+
+const failed = (error: unknown) => snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
+
+export async function withdrawByLink({ token, invoice }: Mailed): Promise<void> {
+  try {
+    keepMailed(token, await api.invoicing.withdrawByLink({ token, version: invoice.version }));
+    snackbar.success('invoicing.done.withdraw');
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** To the payment provider's own page, which leads back here. */
+export async function payByLink(token: string): Promise<void> {
+  try {
+    const language = currentLanguage() === 'fr-CA' ? 'FR' : 'EN';
+    const { url } = await api.invoicing.payByLink({ token, language });
+    location.assign(url);
+  } catch (error) {
+    failed(error);
+  }
+}
+
+export async function payByCard(invoiceId: InvoiceId): Promise<void> {
+  try {
+    const { url } = await api.invoicing.payByCard({ invoiceId });
+    location.assign(url);
+  } catch (error) {
+    failed(error);
+  }
+}

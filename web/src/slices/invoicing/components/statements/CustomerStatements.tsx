@@ -1,0 +1,109 @@
+import type { OrganizationId, SentStatement } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { downloadFile } from '../../../../lib/downloads.ts';
+import { errorText, useErrorText } from '../../../../lib/i18n/errors.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useMay } from '../../../../lib/use-may.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { askAgain } from '../../queries.ts';
+import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import styles from './CustomerStatements.module.css';
+
+const failed = (error: unknown) => snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
+
+async function change(customerId: OrganizationId, areSent: boolean | null): Promise<void> {
+  try {
+    await api.invoicing.setStatements({ customerId, areSent });
+    snackbar.success('invoicing.saved');
+    void askAgain();
+  } catch (error) {
+    failed(error);
+  }
+}
+
+function Sent({ statement }: { statement: SentStatement }) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useInvoiceWords();
+  const period = text('invoicing.statements.period', {
+    from: formats.day(statement.from),
+    until: formats.day(statement.until),
+  });
+  return (
+    <li className={styles.sent}>
+      <span className={styles.what}>
+        <span>{period}</span>
+        <span className={styles.quiet}>
+          {text('invoicing.statements.to', {
+            to: formats.list(statement.to),
+            instant: formats.dateTime(statement.at),
+          })}
+        </span>
+      </span>
+      <span className={styles.figure}>
+        {statement.closings.map(({ currency, amountMinor }) => (
+          <span key={currency}>{words.money(amountMinor, currency)}</span>
+        ))}
+      </span>
+      <Button
+        size="small"
+        aria-label={text('invoicing.statements.pdfOf', { period })}
+        onClick={() =>
+          void downloadFile('api/documents/mailed-statement.pdf', { statementId: statement.id }).catch(failed)
+        }
+      >
+        {text('invoicing.actions.pdf')}
+      </Button>
+    </li>
+  );
+}
+
+/** Whether a customer gets a statement each month, and which they got: to whom, of which days, what was owed. */
+export default function CustomerStatements({ customerId }: { customerId: OrganizationId }) {
+  const text = useText();
+  const errorOf = useErrorText();
+  const may = useMay();
+  const { data, error } = useLive('invoicing.listStatements', { customerId });
+  return (
+    <Section title={text('invoicing.statements.title')} description={text('invoicing.statements.help')}>
+      {error && !data && (
+        <p className={styles.bad} role="alert">
+          {errorOf(error)}
+        </p>
+      )}
+      {data && (
+        <>
+          <div className={styles.switch}>
+            <CheckboxField
+              isSwitch
+              label={text('invoicing.statements.send')}
+              description={text(data.isUsual ? 'invoicing.statements.usual' : 'invoicing.statements.own')}
+              value={data.areSent}
+              onChange={(areSent) => void change(customerId, areSent)}
+              disabled={!may('handleInvoices')}
+            />
+            {!data.isUsual && may('handleInvoices') && (
+              <Button size="small" onClick={() => void change(customerId, null)}>
+                {text('invoicing.statements.asUsual')}
+              </Button>
+            )}
+          </div>
+          {data.sent.length === 0 ? (
+            <p className={styles.quiet}>{text('invoicing.statements.none')}</p>
+          ) : (
+            <ul className={styles.list} aria-label={text('invoicing.statements.list')}>
+              {data.sent.map((statement) => (
+                <Sent key={statement.id} statement={statement} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Invoice } from '@halles/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { anInvoice, invoiceIdOf } from '../../../testing/invoices.ts';
+import { aContext, anOrganization } from '../../../testing/organizations.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import InvoiceScreen from './InvoiceScreen.tsx';
+
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressParams: () => ({ invoiceId: '0192f0c1-0000-7000-8000-000000050001' }),
+  useAddressSearch: () => [{}, () => undefined],
+}));
+
+const change = vi.spyOn(api.invoicing, 'changeFrenchTerms');
+const user = userEvent.setup({ delay: null });
+const seller = anOrganization({ country: 'FR' });
+const buyer = anOrganization({ country: 'FR', isSeller: false, isBuyer: true });
+const asked = vi.fn((_address: URL) => new Promise<never>(() => undefined));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      send() {}
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  clearSlice();
+  vi.unstubAllGlobals();
+  change.mockReset();
+  asked.mockClear();
+});
+
+const registered = { siret: '81234567600017', vatNumber: null, place: null };
+const electronic: Invoice['document']['electronic'] = {
+  seller: { ...registered, legalForm: 'SARL', capitalMinor: 1, registerTown: 'Lyon', isFranchise: false },
+  buyer: registered,
+  deliveredTo: null,
+  supply: 'goods',
+  isVatOnDebits: false,
+};
+const french = (changes: Parameters<typeof anInvoice>[0] = {}): Invoice => anInvoice(changes, { electronic });
+
+async function show(invoice: Invoice, language: 'en-CA' | 'fr-CA' = 'en-CA') {
+  answered('invoicing.getInvoice', { invoiceId: invoiceIdOf(1) }, invoice);
+  await renderSlice(<InvoiceScreen />, {
+    context: aContext(invoice.side === 'vendor' ? seller : buyer),
+    language,
+  });
+}
+const menu = async () => {
+  await user.click(screen.getAllByRole('button', { name: /More actions|Autres actions|Plus d’actions/ })[0]!);
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+};
+
+describe('an invoice of a seller in France', () => {
+  it.each(['vendor', 'customer'] as const)('is there for programs, for the %s', async (side) => {
+    await show(french({ side }));
+    expect(await menu()).toContain('Download electronic invoice (XML)');
+    await user.click(screen.getByRole('menuitem', { name: 'Download electronic invoice (XML)' }));
+    await waitFor(() => expect(asked.mock.calls.map(String).join()).toContain('/api/documents/factur-x.xml'));
+  });
+
+  it('is not while it is a draft, nor elsewhere', async () => {
+    await show(anInvoice());
+    expect(await menu()).not.toContain('Download electronic invoice (XML)');
+  });
+
+  it('says what to look at before it is published, and where what is missing is written', async () => {
+    answered(
+      'invoicing.getFrenchTerms',
+      {},
+      {
+        capitalMinor: null,
+        registerTown: null,
+        earlyPayment: null,
+        supply: 'goods',
+        isVatOnDebits: false,
+        version: 1,
+      },
+    );
+    change.mockResolvedValue({ version: 2 });
+    const draft = french({
+      status: 'draft',
+      state: 'draft',
+      number: null,
+      missing: ['invoicing.noRegisterTown'],
+      warnings: ['meatTerms'],
+    });
+    await show(draft);
+    expect(
+      screen.getByText('Fresh meat is to be paid within 20 days of delivery at the latest.'),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Legal wording (France)' }));
+    await user.type(await screen.findByLabelText(/Share capital/), '10000');
+    const dialog = screen.getByRole('dialog');
+    const save = () => user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await user.type(screen.getByLabelText(/Town of the trade register/), 'Lyon');
+    await user.type(screen.getByLabelText(/Discount for early payment/), '2');
+    await save();
+    expect(change).not.toHaveBeenCalled();
+    await user.type(screen.getByLabelText(/When paid within/), '8');
+    await save();
+    await waitFor(() =>
+      expect(change).toHaveBeenCalledWith({
+        version: 1,
+        change: {
+          capitalMinor: 1_000_000,
+          registerTown: 'Lyon',
+          earlyPayment: { percent: '2', days: 8 },
+          supply: 'goods',
+          isVatOnDebits: false,
+        },
+      }),
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import type { MailedInvoice } from '@halles/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { downloadFile } from '../../../lib/downloads.ts';
+import { keyOf, queryClient } from '../../../lib/query.ts';
+import { store } from '../../../lib/stored.ts';
+import { anInvoice, invoiceIdOf } from '../../../testing/invoices.ts';
+import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import MailedInvoiceScreen from './MailedInvoiceScreen.tsx';
+
+const token = 'a'.repeat(43);
+const { address, navigate } = vi.hoisted(() => {
+  const search: Record<string, unknown> = {};
+  return { address: { search }, navigate: vi.fn() };
+});
+vi.mock('../../../lib/routes.ts', () => ({
+  useAddressParams: () => ({ token: 'a'.repeat(43) }),
+  useAddressSearch: () => [address.search, () => undefined],
+}));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => navigate,
+}));
+vi.mock('../../../lib/downloads.ts', () => ({ downloadFile: vi.fn(() => Promise.resolve()) }));
+
+const emit = vi.spyOn(api.invoicing, 'emitByLink');
+const withdraw = vi.spyOn(api.invoicing, 'withdrawByLink');
+const pay = vi.spyOn(api.invoicing, 'payByLink');
+
+const mailed = (changes: Partial<MailedInvoice> = {}): MailedInvoice => {
+  const invoice = anInvoice();
+  return {
+    own: null,
+    kind: 'invoice',
+    purpose: 'goods',
+    status: 'published',
+    state: 'unpaid',
+    number: '1001',
+    vendor: { name: 'Ferme du Nord', logoUrl: null },
+    currency: 'CAD',
+    document: invoice.document,
+    totalMinor: invoice.totalMinor,
+    paidMinor: 0,
+    creditedMinor: 0,
+    writtenOffMinor: 0,
+    balanceMinor: invoice.totalMinor,
+    isDisputed: false,
+    cancelledAt: null,
+    creditNotes: [],
+    emission: null,
+    can: { emit: true, withdraw: false, payByCard: false },
+    today: '2026-11-21',
+    language: 'FR',
+    expiresAt: '2027-11-21T00:00:00.000Z',
+    version: 3,
+    ...changes,
+  };
+};
+
+const emission = {
+  on: '2026-11-20',
+  method: 'cheque' as const,
+  reference: '0042',
+  amountMinor: 5_000,
+  byName: 'compta@bistro.example',
+};
+
+const user = userEvent.setup({ delay: null });
+beforeEach(() => {
+  address.search = {};
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ code: 'invoicing.linkExpired', status: 410 }, { status: 410 })),
+  );
+});
+afterEach(() => {
+  clearSlice();
+  store('language', null);
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function show(invoice: MailedInvoice | null = mailed(), language: 'en-CA' | 'fr-CA' = 'en-CA') {
+  if (invoice) answered('invoicing.openInvoice', { token }, invoice);
+  else queryClient.removeQueries({ queryKey: keyOf('invoicing.openInvoice', { token }) });
+  await renderSlice(<MailedInvoiceScreen />, { language });
+}
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+describe('an invoice without an account', () => {
+  it('says whose it is, what is due and by when, and shows the paper', async () => {
+    await show(mailed(), 'fr-CA');
+    expect(screen.getByRole('heading', { level: 1, name: 'Facture 1001' })).toBeTruthy();
+    expect(screen.getByText('Solde à payer', { selector: 'p span' })).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Lignes' })).toBeTruthy();
+    expect(buttons()).toEqual(['Annoncer un paiement', 'Télécharger le PDF']);
+  });
+
+  it('offers the other language to who chose one before: the head of the page asks no more', async () => {
+    store('language', 'fr-CA');
+    await show(mailed(), 'fr-CA');
+    expect(screen.getByRole('button', { name: 'Read in English' })).toBeTruthy();
+  });
+
+  it('is kept as its PDF', async () => {
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    expect(vi.mocked(downloadFile).mock.calls[0]![0]).toBe(`api/ext/invoices/${token}/invoice.pdf`);
+  });
+
+  it('lets a payment be announced, with a way back', async () => {
+    emit.mockResolvedValue(
+      mailed({
+        state: 'emitted',
+        emission,
+        can: { emit: false, withdraw: true, payByCard: false },
+        version: 4,
+      }),
+    );
+    withdraw.mockResolvedValue(mailed({ version: 5 }));
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Announce a payment' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByRole('combobox', { name: /Method/ }), 'cheque');
+    await user.type(dialog.getByRole('textbox', { name: 'Reference' }), '0042');
+    await user.click(dialog.getByRole('button', { name: 'Announce payment' }));
+    await waitFor(() =>
+      expect(emit).toHaveBeenCalledWith({
+        token,
+        version: 3,
+        amountMinor: mailed().balanceMinor,
+        on: '2026-11-21',
+        method: 'cheque',
+        reference: '0042',
+      }),
+    );
+    expect(await screen.findByText(/0042 · compta@bistro\.example/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(withdraw).toHaveBeenCalledWith({ token, version: 4 }));
+    await waitFor(() => expect(screen.queryByText(/0042/)).toBeNull());
+  });
+
+  it('leads to the card’s page where cards are taken', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, assign });
+    pay.mockResolvedValue({ url: 'https://pay.example/cs_1' });
+    await show(mailed({ can: { emit: true, withdraw: false, payByCard: true } }), 'fr-CA');
+    await user.click(screen.getByRole('button', { name: 'Payer par carte' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/cs_1'));
+    expect(pay).toHaveBeenCalledWith({ token, language: 'FR' });
+  });
+
+  it('thanks who comes back from paying before the money is known', async () => {
+    address.search = { card: 'paid' };
+    await show();
+    expect(screen.getByText('Thank you: your payment is on its way')).toBeTruthy();
+    expect(buttons()).toEqual(['Download PDF']);
+  });
+
+  it('shows that it was cancelled, and offers nothing to pay', async () => {
+    await show(
+      mailed({
+        status: 'cancelled',
+        state: 'cancelled',
+        cancelledAt: '2026-11-22T15:00:00.000Z',
+        creditNotes: [{ number: '7', totalMinor: 5_000 }],
+        balanceMinor: 0,
+        can: { emit: false, withdraw: false, payByCard: false },
+      }),
+    );
+    expect(screen.getByText(/^Cancelled on /)).toBeTruthy();
+    expect(screen.getByText('Nothing is due on it. Credit note: 7.')).toBeTruthy();
+    expect(buttons()).toEqual(['Download PDF']);
+  });
+
+  it('leads its own people to their own page', async () => {
+    await show(mailed({ own: { side: 'customer', invoiceId: invoiceIdOf(1) } }));
+    expect(navigate).toHaveBeenCalledWith({ to: `/customer/invoices/${invoiceIdOf(1)}`, replace: true });
+    expect(screen.queryByRole('heading', { level: 1, name: /1001/ })).toBeNull();
+  });
+
+  it('says of a link that no longer works what to do', async () => {
+    await show(null);
+    expect(await screen.findByText('This link no longer works')).toBeTruthy();
+  });
+});

@@ -25,6 +25,7 @@ type Goods = OutputOf<typeof contract.catalogue.createProduct>['formats'][number
 
 /** Of every newcomer. */
 export const PASSWORD = 'trois poules rousses';
+const PATIENCE = 10;
 let newcomers = 0;
 
 /** Asks the server as the page's person, without a screen: what a journey finds ready when it begins. */
@@ -39,11 +40,17 @@ export async function ask<P extends Procedure>(
     delete rest[name];
     return encodeURIComponent(value);
   });
-  const answer = await page.request.fetch(`/api${address}`, {
+  const asked = {
     method,
     ...(method === 'GET' ? { params: rest } : { data: rest }),
     ...(idempotent && { headers: { 'idempotency-key': crypto.randomUUID() } }),
-  });
+  };
+  let answer = await page.request.fetch(`/api${address}`, asked);
+  // A server with too much to do asks for patience, as the screens have it: nothing of it was done.
+  for (let tries = 0; answer.status() === 503 && tries < PATIENCE; tries++) {
+    await page.waitForTimeout(2_000);
+    answer = await page.request.fetch(`/api${address}`, asked);
+  }
   if (!answer.ok()) throw new Error(`${method} ${address}: ${await answer.text()}`);
   return (await answer.json()) as OutputOf<P>;
 }

@@ -118,6 +118,8 @@ export interface AppOptions {
   imageSources: string[];
   /** Outside production: browser tests and a team behind one address sign in all day. */
   relaxedLimits: boolean;
+  /** A server with too much to do says so. A test on a busy machine is no such server. */
+  shedsLoad: boolean;
   /** What only this process can do by the clock. */
   schedules: readonly Schedule[];
 }
@@ -238,6 +240,7 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
       connect: options.connectSources,
       images: options.imageSources,
     },
+    shedsLoad: options.shedsLoad,
   });
   const authenticate = authenticator(world);
   const authenticateRequest = (request: FastifyRequest): Promise<Actor> =>

@@ -80,6 +80,7 @@ async function serve(
       connectSources: sentryDsn ? [new URL(sentryDsn).origin] : [],
       imageSources: [],
       relaxedLimits: !config.isProduction,
+      shedsLoad: true,
       schedules: backupSchedules(config, database),
     });
     await app.listen({ host: config.host, port });

@@ -39,6 +39,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     connectSources: [],
     imageSources: [],
     relaxedLimits: true,
+    shedsLoad: false,
     schedules: [],
     ...options,
   });

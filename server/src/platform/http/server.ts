@@ -18,6 +18,8 @@ export interface ServerOptions {
   trustedProxies: string[] | false;
   report(error: Error, requestId: string): void;
   sources: ContentSources;
+  /** Says 503 when the loop hardly turns. */
+  shedsLoad: boolean;
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -64,6 +66,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     retryAfter: 2,
     exposeStatusRoute: false,
   };
-  await app.register(underPressure, pressure);
+  if (options.shedsLoad) await app.register(underPressure, pressure);
   return app;
 }

@@ -23,6 +23,17 @@ const sellers = [
   '/organization/selection',
   '/nothing-is-here',
 ];
+const money = [
+  '/vendor/invoices',
+  '/vendor/invoices/accounting',
+  '/vendor/payment-monitor',
+  '/vendor/sales-report?view=register&period=last90',
+  '/vendor/sales-report?view=ageing',
+  '/vendor/hub',
+  '/producers/balances',
+  '/customer/invoices',
+  '/customer/buying-report?view=match&period=last90',
+];
 const tabs = ['profile', 'legal', 'contact', 'addresses', 'members', 'activity'];
 const admins = ['/admin/organizations', '/admin/credit-accounts', '/admin/audit'];
 
@@ -48,6 +59,18 @@ for (const language of languages)
             ((await (await fetch('/api/context')).json()) as { organization: { id: string } }).organization,
         );
         for (const path of [...sellers, ...tabs.map((tab) => `/organization/${id}/edit?tab=${tab}`)]) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          await expectAccessible(page);
+        }
+      });
+
+      test('screens of money, of a hub that sells and buys', async ({ page }) => {
+        test.setTimeout(180_000);
+        await signIn(page, demoSellers[2]!.email);
+        await speak(page, language);
+        for (const path of money) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await page.waitForLoadState('networkidle');

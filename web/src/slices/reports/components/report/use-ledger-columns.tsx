@@ -10,7 +10,7 @@ const widths: Record<LedgerColumn['kind'], number> = {
   choice: 136,
   shares: 190,
   day: 118,
-  money: 104,
+  money: 120,
   price: 96,
   quantity: 92,
   percent: 92,

@@ -16,15 +16,20 @@ const first = async (client: Client, path: string): Promise<any> => {
 const done = async (client: Client, method: string, path: string, body: unknown): Promise<boolean> =>
   (await client.call(method, path, body)).status === 200;
 
+const thisYear = (): { from: string; until: string } => {
+  const year = new Date().getUTCFullYear();
+  return { from: `${year}-01-01`, until: `${year}-12-31` };
+};
+
 /** Every private place that takes words, and with it one thing of every kind that has an id. */
 const plantings: Record<string, Planting> = {
+  // Not an address: whoever mails an invoice there sees to whom it went.
   settings: async (client, word, at) => {
-    const { version, preferences } = (await client.call('GET', `${at}/settings`)).json;
-    const invoicePreference = [`${word}@exemple.quebec`];
-    const emailsPreferences = { ...preferences.emailsPreferences, invoicePreference };
+    const { version } = (await client.call('GET', `${at}/settings`)).json;
+    const generalMessageForProducers = { en: word, fr: word, original: 'fr' };
     return done(client, 'PATCH', `${at}/settings`, {
       version,
-      change: { preferences: { emailsPreferences } },
+      change: { producers: { generalMessageForProducers } },
     });
   },
   member: (client, word, at) =>
@@ -240,6 +245,19 @@ const plantings: Record<string, Planting> = {
         (await done(client, 'PATCH', `/invoices/${id}`, { version, change: { privateNote: word } })) ||
         planted;
     return planted;
+  },
+  reportFile: (client) =>
+    done(client, 'PUT', `/report-files/${randomUUID()}`, {
+      content: { of: 'ledger', question: { side: 'vendor', ledger: 'register', ...thisYear() } },
+      format: 'csv',
+      language: 'FR',
+    }),
+  batch: async (client) => {
+    const { json } = await client.call('GET', '/invoices?side=vendor&pageSize=1');
+    const invoiceIds = (json?.rows ?? []).map((row: any) => row.id);
+    if (invoiceIds.length === 0) return false;
+    const moved = await client.call('POST', '/invoices/moves', { invoiceIds, action: 'markAsExported' });
+    return moved.status === 200 && { batchId: moved.json.id as string };
   },
   booksFile: (client) => done(client, 'POST', '/accounting-exports', { program: 'quickBooks' }),
   feed: async (client) => {

@@ -117,6 +117,7 @@ const placesOf = (organizationId: string): Place[] => {
     plain('/payments?side=customer&pageSize=100', 'paymentId'),
     plain('/accounting-exports?pageSize=100', 'exportId'),
     plain('/saved-reports?side=vendor', 'savedReportId'),
+    plain('/report-files?side=vendor', 'reportFileId'),
     plain('/test-orders', 'purchaseOrderId'),
     plain('/test-orders/offers', 'offerId'),
     { path: '/calendar-feeds', own: ({ id, url }) => ({ feedId: id, feedToken: lastPart(url) }) },

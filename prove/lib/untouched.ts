@@ -54,4 +54,15 @@ async function asked(client: Asker['client'], path: string): Promise<any> {
 
 /** What is no longer as it was. More than was there is no harm: people of its own go on working. */
 export const changedIn = (before: Standing, after: Standing): string[] =>
-  [...before].filter(([key, row]) => after.get(key) !== row).map(([key]) => key);
+  [...before]
+    .filter(([key, row]) => after.get(key) !== row)
+    .map(([key, row]) => `${key}: ${differenceOf(row, after.get(key) ?? null)}`);
+
+/** From where the two part. */
+function differenceOf(before: string, after: string | null): string {
+  if (after === null) return 'gone';
+  let at = 0;
+  while (before[at] === after[at]) at += 1;
+  const from = Math.max(0, at - 30);
+  return `${before.slice(from, at + 40)} → ${after.slice(from, at + 40)}`;
+}

@@ -19,7 +19,7 @@ const OPEN =
  * The caller chooses the id, and each organization has its own of it, or names a customer by their organization and is
  * answered about its own dealings with them: nothing of the other is met.
  */
-const CHOSEN =
+export const CHOSEN =
   /^(invoicing\.(listStatements|setStatements|planInterest|draftInterest)|catalogue\.(putItemList|toggleInItemList|setPriceListItem)|offers\.(put|open)SavedSearch|reports\.(putSavedReport|startReportFile)|organizations\.putAddress)$/;
 
 /** Asked about many at once: those that are another's are left out. */

@@ -139,7 +139,7 @@ it('is begun by who handles invoices, seen by who reads sales, and nobody elseâ€
       refusals: drafts.map((invoiceId) => ({ invoiceId, number: null, code: 'request.notFound' })),
     } satisfies Partial<InvoiceBatch>),
   ]);
-  await closeInvoiceBatch(as(stranger), { batchId });
+  expect(await codeOf(closeInvoiceBatch(as(stranger), { batchId }))).toBe('request.notFound');
   expect(await all()).toHaveLength(1);
 });
 

@@ -101,6 +101,8 @@ export async function closeInvoiceBatch(
 ): Promise<OutputOf<typeof invoicing.closeInvoiceBatch>> {
   const { organizationId: vendorId } = askingToHandle(ctx);
   return transaction(ctx, async (tx) => {
+    const [batch] = await batchesOf(tx, vendorId, batchId);
+    if (!batch) throw new AppError('request.notFound');
     const closed = await tx
       .updateTable('invoice_batches')
       .set({ closed_at: ctx.clock.now() })

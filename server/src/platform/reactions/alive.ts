@@ -27,7 +27,7 @@ export async function beat({ db }: Pick<Ctx, 'db'>, workerId: string): Promise<v
 export function keepBeating(ctx: Ctx, workerId: string): () => void {
   const once = () =>
     void beat(ctx, workerId).catch((error: unknown) =>
-      ctx.log.warn({ part: 'worker', error }, 'could not say that it is alive'),
+      ctx.log.warn({ part: 'worker', err: error }, 'could not say that it is alive'),
     );
   once();
   const timer = setInterval(once, BEAT_MS);

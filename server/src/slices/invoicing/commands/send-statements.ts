@@ -38,7 +38,7 @@ export async function sendStatements(ctx: Ctx): Promise<void> {
     try {
       await sendStatement(ctx, { vendorId, customerId, from: `${until.slice(0, 8)}01`, until });
     } catch (error) {
-      ctx.log.error({ error, vendorId, customerId }, 'a statement was not sent');
+      ctx.log.error({ err: error, vendorId, customerId }, 'a statement was not sent');
     }
   }
 }

@@ -41,7 +41,7 @@ export async function makeStandingOrders(ctx: Ctx): Promise<void> {
       while (await transaction(ctx, (tx) => decideNext(tx, id)));
     } catch (error) {
       // The last of the stock, or of the date's places, went to another at this moment: what is left is seen again.
-      ctx.log.warn({ standingOrderId: id, error }, 'the order of a date could not be made');
+      ctx.log.warn({ standingOrderId: id, err: error }, 'the order of a date could not be made');
       await tryLater(ctx, id);
     }
 }

@@ -159,7 +159,7 @@ describe('the link of a mailed invoice', () => {
 
 describe('a payment announced by a link', () => {
   it('reaches the seller with the address it came from, once, and is taken back by the link', async () => {
-    const invoice = await sent();
+    const invoice = await sent([COMPTA, 'chef@bistro.example']);
     const token = await tokenFor();
     const { version } = await open(token);
     const said = await emitByLink(nobody(), { token, version, ...cheque });
@@ -173,6 +173,11 @@ describe('a payment announced by a link', () => {
     });
     const monitor = await getPaymentMonitor(as(trade.seller), {});
     expect(monitor.emissions).toMatchObject([{ byName: COMPTA, amountMinor: 5_000 }]);
+    const theirs = await open(await tokenFor('chef@bistro.example'));
+    expect(theirs.emission, 'nobody learns another’s address').toMatchObject({
+      amountMinor: 5_000,
+      byName: '',
+    });
     const again = emitByLink(nobody(), { token, version: said.version, ...cheque });
     await expect(again).rejects.toMatchObject({ code: 'invoicing.alreadyEmitted' });
     const back = await withdrawByLink(nobody(), { token, version: said.version });

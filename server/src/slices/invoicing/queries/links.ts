@@ -89,7 +89,7 @@ export async function loadMailed(ctx: Ctx, db: Db, token: string): Promise<Maile
     isDisputed: row.dispute !== '',
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     creditNotes: await creditNotesOf(db, row.id),
-    emission: waiting ? await announced(db, waiting) : null,
+    emission: waiting ? await announced(db, waiting, link.id) : null,
     can: {
       emit: isOwed && !waiting,
       withdraw: waiting !== undefined && waiting.link_id !== null,
@@ -110,14 +110,18 @@ function ownPage({ actor }: Ctx, row: InvoiceRecord): MailedInvoice['own'] {
   return isSeen === true ? { side, invoiceId: row.id } : null;
 }
 
-/** Who said it: the address of the link, or the person. Names of people are for those who are signed in. */
-async function announced(db: Db, row: EmissionRecord): Promise<NonNullable<MailedInvoice['emission']>> {
+/** Who said it is told to the one link that did. The addresses of others are not, nor are names of people. */
+async function announced(
+  db: Db,
+  row: EmissionRecord,
+  by: Id<'InvoiceLink'>,
+): Promise<NonNullable<MailedInvoice['emission']>> {
   return {
     on: row.on_day,
     method: row.method,
     reference: row.reference,
     amountMinor: row.amount_minor,
-    byName: row.link_id === null ? '' : await linkHolder(db, row.link_id),
+    byName: row.link_id === by ? await linkHolder(db, by) : '',
   };
 }
 

@@ -10,14 +10,18 @@ interface Due {
   time_zone: string;
 }
 
-/** Customers that may get one: of sellers who send them to all, less those who get none; and those alone who do. */
-async function customersWithStatements({ db }: Ctx): Promise<Due[]> {
+/**
+ * Where it is the first: customers of sellers who send statements to all, less those who get none; and those alone who
+ * do. On all other days no invoice is looked at.
+ */
+async function customersWithStatements({ clock, db }: Ctx): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select distinct i.vendor_id, i.customer_id, v.time_zone
     from invoices i join organizations v on v.id = i.vendor_id
     left join billing_settings b on b.vendor_id = i.vendor_id
     left join customer_statements c on c.vendor_id = i.vendor_id and c.customer_id = i.customer_id
-    where i.published_at is not null and v.suspended_at is null
+    where extract(day from ${clock.now()}::timestamptz at time zone v.time_zone) = 1
+      and i.published_at is not null and v.suspended_at is null
       and coalesce(c.is_sent, b.statements, false)
     order by i.vendor_id, i.customer_id`.execute(db);
   return rows;
@@ -33,7 +37,7 @@ export async function sendStatements(ctx: Ctx): Promise<void> {
     ctx,
   )) {
     const today = dayIn(now, time_zone);
-    if (!today.endsWith('-01') || hourIn(now, time_zone) < MORNING) continue;
+    if (hourIn(now, time_zone) < MORNING) continue;
     const until = addDays(today, -1);
     try {
       await sendStatement(ctx, { vendorId, customerId, from: `${until.slice(0, 8)}01`, until });

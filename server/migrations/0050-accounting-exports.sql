@@ -47,8 +47,6 @@ create table invoice_batches (
   worked_as jsonb not null,
   created_by uuid not null references users (id),
   created_at timestamptz not null,
-  -- The last sign of life: what a killed server left is taken up again.
-  told_at timestamptz not null,
   finished_at timestamptz,
   closed_at timestamptz
 );

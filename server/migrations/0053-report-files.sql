@@ -18,7 +18,7 @@ create table report_files (
 );
 -- Those of a person, newest first.
 create index report_files_asked on report_files (organization_id, asked_by, created_at desc);
--- What a killed server left under way, and what is old enough to go.
+-- What is old enough to go.
 create index report_files_changed on report_files (state, state_changed_at);
 
 -- Reports: the documents of a period in the order of the books, of a seller and of a buyer (register, taxes).

@@ -7,7 +7,7 @@ import { MOVE, type BatchJob } from './commands/batches.ts';
 import { creditClaim, draftDelivered, draftPeriod } from './commands/follow.ts';
 import { keepLink, newLink } from './commands/links.ts';
 import { aboutInvoice, lockInvoices, tell } from './commands/lock.ts';
-import { runInvoiceBatch, takeUpBatches } from './commands/run-batch.ts';
+import { runInvoiceBatch } from './commands/run-batch.ts';
 import { sendStatements } from './commands/send-statements.ts';
 import { remind } from './commands/send.ts';
 import { keptPdf } from './documents/kept-pdf.ts';
@@ -186,7 +186,6 @@ export const invoicingJobs: Job[] = [
 ];
 
 export const invoicingSchedules: Schedule[] = [
-  { name: 'invoicing.takeUpBatches', cron: '* * * * *', run: takeUpBatches },
   { name: 'invoicing.draftPeriods', cron: '12 * * * *', run: draftPeriods },
   { name: 'invoicing.sendReminders', cron: '22 * * * *', run: sendReminders },
   { name: 'invoicing.sendStatements', cron: '32 * * * *', run: sendStatements },

@@ -268,7 +268,6 @@ export interface InvoiceBatchesTable {
   worked_as: Json<WorkedAs>;
   created_by: Once<UserId>;
   created_at: Once<Date>;
-  told_at: Date;
   finished_at: Optional<Date>;
   closed_at: Optional<Date>;
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportRecord } from '@halles/contract';
 import { system, type Person } from '../../../platform/actor.ts';
-import { allSchedules } from '../../../platform/reactions/registry.ts';
+import { beat } from '../../../platform/reactions/alive.ts';
 import { happened } from '../../../testing/happened.ts';
 import { watch } from '../../../testing/live.ts';
 import { aMember } from '../../organizations/factory.ts';
@@ -139,15 +138,15 @@ describe('applying', () => {
     const { owner, organizationId } = await seller();
     const made = await previewed(owner);
     await applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'all' });
-    await sql`select graphile_worker.remove_job(${`imports.apply:${made.id}`})`.execute(world.db);
-    const takeUp = () =>
-      allSchedules()
-        .find(({ name }) => name === 'imports.takeUpAgain')!
-        .run(world.as(system));
-    await takeUp();
-    expect(await goodsOf(world.db, organizationId), 'it may still be at work').toEqual([]);
-    world.clock.advance(61_000);
-    await takeUp();
+    await world.pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'killed',
+      locked_at = now() - interval '10 minutes' where key = $1`,
+      [`imports.apply:${made.id}`],
+    );
+    await work();
+    expect(await goodsOf(world.db, organizationId), 'somebody has it').toEqual([]);
+    await beat(world, 'alive');
+    await work();
     expect(await goodsOf(world.db, organizationId)).toHaveLength(2);
   });
 

@@ -55,7 +55,6 @@ export async function moveInvoices(
         worked_as: workedAs(own),
         created_by: own.userId,
         created_at: now,
-        told_at: now,
       })
       .execute();
     const total = await keepItems(tx, job, [...new Set(invoiceIds)]);

@@ -10,8 +10,6 @@ import { exported } from './stamps.ts';
 
 /** Told at most so often: each telling is an event. */
 const TOLD_EVERY_MS = 400;
-/** Longer than one of them takes; a server that was killed tells nothing any more. */
-const LEFT_AFTER_MS = 60_000;
 
 const needs = {
   publish: 'publish',
@@ -120,11 +118,6 @@ async function counted(tx: Tx, { batchId }: BatchJob) {
 }
 
 async function tellProgress(tx: Tx, job: BatchJob): Promise<void> {
-  await tx
-    .updateTable('invoice_batches')
-    .set({ told_at: tx.ctx.clock.now() })
-    .where('id', '=', job.batchId)
-    .execute();
   const { done, total } = await counted(tx, job);
   await tellBatch(tx, job, 'invoicing.batchProgressed', { done, total });
 }
@@ -145,17 +138,4 @@ async function finish(tx: Tx, job: BatchJob): Promise<void> {
     .where('id', '=', job.batchId)
     .execute();
   await tellBatch(tx, job, 'invoicing.batchFinished', { total, refused });
-}
-
-/** What a killed server left under way is taken up again. */
-export async function takeUpBatches(ctx: Ctx): Promise<void> {
-  const left = await ctx.db
-    .selectFrom('invoice_batches')
-    .select(['id', 'vendor_id', 'action'])
-    .where('finished_at', 'is', null)
-    .where('closed_at', 'is', null)
-    .where('told_at', '<', new Date(ctx.clock.now().getTime() - LEFT_AFTER_MS))
-    .execute();
-  for (const { id, vendor_id, action } of left)
-    await runInvoiceBatch(ctx, { batchId: id, vendorId: vendor_id, action });
 }

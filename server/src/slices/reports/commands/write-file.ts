@@ -10,11 +10,9 @@ import { readerOf } from './reader.ts';
 
 /** Told at most so often: each telling is an event. */
 const TOLD_EVERY_MS = 500;
-/** A server that was killed leaves a file half written; one that is alive says so more often. */
-const LEFT_AFTER_MS = 120_000;
 const DAY_MS = 86_400_000;
 
-/** The job, at least once: one that somebody else is writing, or that is there, is left alone. */
+/** The job, at least once: what is there is left alone, what a killed server left half written begins anew. */
 export async function writeReportFile(ctx: Ctx, job: FileJob): Promise<void> {
   const row = await taken(ctx, job);
   if (!row) return;
@@ -42,15 +40,7 @@ async function taken(ctx: Ctx, job: FileJob): Promise<ReportFileRow | undefined>
       .set({ state: 'writing', done: 0, state_changed_at: now })
       .where('organization_id', '=', job.organization_id)
       .where('id', '=', job.id)
-      .where((eb) =>
-        eb.or([
-          eb('state', '=', 'waiting'),
-          eb.and([
-            eb('state', '=', 'writing'),
-            eb('state_changed_at', '<', new Date(now.getTime() - LEFT_AFTER_MS)),
-          ]),
-        ]),
-      )
+      .where('state', 'in', ['waiting', 'writing'])
       .returningAll()
       .executeTakeFirst();
     if (row) await tellFile(tx, row);
@@ -128,17 +118,13 @@ const keep = (ctx: Ctx, row: ReportFileRow, bytes: Buffer): Promise<void> =>
     await tellFile(tx, row);
   });
 
-/** What was left under way is taken up again; what was offered long enough goes. */
-export async function tendReportFiles(ctx: Ctx): Promise<void> {
-  const now = ctx.clock.now().getTime();
-  const stored = (state: 'under way' | 'over', before: number) =>
-    ctx.db
-      .selectFrom('report_files')
-      .selectAll()
-      .where('state', 'in', state === 'over' ? ['done', 'failed'] : ['waiting', 'writing'])
-      .where('state_changed_at', '<', new Date(before))
-      .execute();
-  for (const row of await stored('under way', now - LEFT_AFTER_MS)) await writeReportFile(ctx, row);
-  for (const row of await stored('over', now - reportLimits.fileDays * DAY_MS))
-    await transaction(ctx, (tx) => dropFile(tx, row));
+/** What was offered long enough goes. */
+export async function forgetReportFiles(ctx: Ctx): Promise<void> {
+  const old = await ctx.db
+    .selectFrom('report_files')
+    .selectAll()
+    .where('state', 'in', ['done', 'failed'])
+    .where('state_changed_at', '<', new Date(ctx.clock.now().getTime() - reportLimits.fileDays * DAY_MS))
+    .execute();
+  for (const row of old) await transaction(ctx, (tx) => dropFile(tx, row));
 }

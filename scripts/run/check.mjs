@@ -21,12 +21,14 @@ export async function check() {
   const waiting = [...steps];
   const results = [];
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await look(step));
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      results.push({ name: step[0], ok: await look(step) });
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const failed = results.filter((passed) => !passed).length;
-  console.log(`check: ${results.length - failed} of ${results.length} passed in ${seconds(since)}`);
-  return { passed: results.length - failed, failed };
+  const names = results.filter(({ ok }) => !ok).map(({ name }) => `check › ${name}`);
+  const passed = results.length - names.length;
+  console.log(`check: ${passed} of ${results.length} passed in ${seconds(since)}`);
+  return { passed, failed: names.length, names };
 }
 
 async function look([name, program, args]) {

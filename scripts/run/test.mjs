@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { check } from './check.mjs';
+import { outsideFile } from './outside-of-tests.mjs';
 import { ensureBuilt } from './ready.mjs';
 import { listen, root, run, tool } from './processes.mjs';
 
@@ -17,12 +18,13 @@ export async function test(wanted) {
   const broken = [];
   for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
     console.log(`\n── ${name}`);
-    const { passed, failed, names = [] } = await parts[name]();
+    const { passed, failed, names } = await parts[name]();
     counts.passed += passed;
     counts.failed += failed;
     broken.push(...names);
   }
   // What went wrong stands where it is read, not only in the middle of a long run.
+  if (broken.length > 0) console.log('\nWhat broke:');
   for (const name of broken) console.log(`✗ ${name}`);
   // Read by machines: the last line, in exactly these words.
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
@@ -37,33 +39,39 @@ function reportFile(name) {
 }
 
 /** A run that fails without a failed test (it could not start, say) counts as one failure. */
-function counted(code, file, read) {
+function counted(part, code, file, read) {
   const counts = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
     : { passed: 0, failed: 0, names: [] };
-  return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed };
+  if (code === 0 || counts.failed > 0) return counts;
+  const names = counts.names.length > 0 ? counts.names : [`${part} › ended with exit code ${code}`];
+  return { ...counts, failed: 1, names };
 }
 
 async function vitest() {
   const file = reportFile('vitest');
+  rmSync(outsideFile, { force: true });
+  const reporters = ['default', 'json', './scripts/run/outside-of-tests.mjs'];
   const code = await run(
     tool('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    {
-      shell: process.platform === 'win32',
-    },
+    ['run', ...reporters.map((one) => `--reporter=${one}`), `--outputFile.json=${file}`],
+    { shell: process.platform === 'win32' },
   );
-  return counted(code, file, (report) => ({
+  return counted('unit', code, file, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    names: report.testResults.flatMap(({ name, status, assertionResults }) => {
-      const failed = assertionResults.filter((one) => one.status === 'failed');
-      // A file that could not be loaded has no test to name.
-      if (status === 'failed' && failed.length === 0) return [relative(root, name)];
-      return failed.map(({ fullName }) => `${relative(root, name)} › ${fullName}`);
-    }),
+    names: [...report.testResults.flatMap(brokenTests), ...thrownOutside()],
   }));
 }
+
+function brokenTests({ name, status, assertionResults }) {
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  // A file that could not be loaded has no test to name.
+  if (status === 'failed' && failed.length === 0) return [relative(root, name)];
+  return failed.map(({ fullName }) => `${relative(root, name)} › ${fullName}`);
+}
+
+const thrownOutside = () => (existsSync(outsideFile) ? JSON.parse(readFileSync(outsideFile, 'utf8')) : []);
 
 async function journeys() {
   await ensureBuilt();
@@ -73,7 +81,7 @@ async function journeys() {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
     shell: process.platform === 'win32',
   });
-  return counted(code, file, ({ stats, suites }) => ({
+  return counted('journeys', code, file, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     names: suites.flatMap(brokenJourneys),

@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './processes.mjs';
+
+export const outsideFile = join(root, '.cache', 'outside-of-tests.json');
+
+/** Vitest fails a run in which something was thrown outside of every test, and its report names only tests. */
+export default class OutsideOfTests {
+  onTestRunEnd(_modules, errors) {
+    if (errors.length === 0) return;
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    writeFileSync(outsideFile, JSON.stringify(errors.map(described)));
+  }
+}
+
+/** On one line: what it said, where in our code, and the file whose tests ran then. */
+function described({ message = 'nothing said', stack = '', VITEST_TEST_PATH: during }) {
+  const ours = stack.split('\n').find((line) => line.includes(root) && !line.includes('node_modules'));
+  const where = [ours?.trim(), during && `during ${during}`]
+    .filter(Boolean)
+    .join(', ')
+    .replaceAll(`${root}/`, '');
+  return `outside of any test › ${message.split('\n')[0]}${where && ` (${where})`}`;
+}

@@ -1,8 +1,9 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { ask, link, move, newColleague, newGoods, newOrganization, newRoute, order } from './market.ts';
+import { ask, link, newColleague, newOrganization } from './market.ts';
 import { chip, fromMenu } from './orders.ts';
 import { any, arrive, expectAccessible, filled, languages, textsOf, type Language } from './people.ts';
+import { move, newGoods, newRoute, order } from './trade.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 

@@ -1,7 +1,8 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { link, move, newGoods, newHub, newOrganization, newProducer, newRoute, order } from './market.ts';
+import { link, newHub, newOrganization } from './market.ts';
 import { chip, press } from './orders.ts';
 import { any, expectAccessible, filled, languages, speak, textsOf, type Language } from './people.ts';
+import { forHotels, move, newGoods, newProducer, newRoute, order } from './trade.ts';
 
 type Texts = (key: string) => string;
 const PRODUCER = 'Les Jardins d’Élise';
@@ -10,11 +11,9 @@ const PRODUCER = 'Les Jardins d’Élise';
 async function aHub(browser: Browser, language: Language) {
   const hub = await newHub(browser, language, 'Halle des Quais');
   await newRoute(hub, 'Montréal');
-  const { goods } = await newGoods(
-    hub,
-    { name: 'Hôtels', audience: { kind: 'types', customerTypes: ['hotel'] } },
-    [{ en: 'Nantes carrots', fr: 'Carottes nantaises', price: '12.50' }],
-  );
+  const { goods } = await newGoods(hub, forHotels, [
+    { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '12.50' },
+  ]);
   const [carrots] = goods;
   const producer = await newProducer(hub, { name: PRODUCER, commissionPercent: '12.345' }, goods);
   return { hub, producer, carrots: carrots! };

@@ -1,7 +1,7 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { link, newGoods, newOrganization, newRoute, order } from './market.ts';
 import { chip, fromMenu, press } from './orders.ts';
 import { any, arrive, expectAccessible, filled, languages, textsOf, type Language } from './people.ts';
+import { newGoods, order, sellerAndHotel } from './trade.ts';
 
 const squash = { en: 'Hubbard squash', fr: 'Courge Hubbard', price: '4.00', isWeighed: true } as const;
 const turnips = { en: 'Milan turnips', fr: 'Navets de Milan', price: '20.00' };
@@ -9,12 +9,8 @@ const rutabagas = { en: 'Laurentian rutabagas', fr: 'Rutabagas Laurentien', pric
 
 /** Three squashes, paid by their weight, and four cases of turnips are ordered; there would be rutabagas too. */
 async function openMarket(browser: Browser, language: Language) {
-  const [seller, buyer] = await Promise.all([
-    newOrganization(browser, language, { name: 'Ferme Chauveau' }),
-    newOrganization(browser, language, { name: 'Hôtel Sainte-Anne', buysAs: 'hotel' }),
-  ]);
-  await newRoute(seller, 'Tournée du fleuve');
-  await link(seller, buyer);
+  const names = { seller: 'Ferme Chauveau', hotel: 'Hôtel Sainte-Anne' };
+  const { seller, hotel: buyer } = await sellerAndHotel(browser, language, names);
   const audience = { kind: 'customers' as const, customerIds: [buyer.id] };
   const { goods } = await newGoods(seller, { name: 'Hôtels', audience }, [squash, turnips, rutabagas]);
   const { id } = await order(buyer, [

@@ -1,31 +1,24 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { link, move, newGoods, newOrganization, newRoute, order, type Organization } from './market.ts';
+import type { Organization } from './market.ts';
 import { chip, fromMenu, press } from './orders.ts';
 import { any, expectAccessible, languages, linkInMail, textsOf, type Language } from './people.ts';
+import { deliver, forHotels, newGoods, order, sellerAndHotel } from './trade.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 
 /** A seller, a buyer, and an order that was delivered. */
 async function openMarket(browser: Browser, language: Language) {
-  const [seller, buyer] = await Promise.all([
-    newOrganization(browser, language, { name: 'Ferme des Lacs' }),
-    newOrganization(browser, language, { name: 'Hôtel du Parc', buysAs: 'hotel' }),
+  const names = { seller: 'Ferme des Lacs', hotel: 'Hôtel du Parc' };
+  const { seller, hotel: buyer } = await sellerAndHotel(browser, language, names);
+  const { goods } = await newGoods(seller, forHotels, [
+    { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.50' },
+    { en: 'Hollow Crown parsnips', fr: 'Panais de Guernesey', price: '24.00' },
   ]);
-  await newRoute(seller, 'Route du Parc');
-  await link(seller, buyer);
-  const { goods } = await newGoods(
-    seller,
-    { name: 'Hôtels', audience: { kind: 'types', customerTypes: ['hotel'] } },
-    [
-      { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.50' },
-      { en: 'Hollow Crown parsnips', fr: 'Panais de Guernesey', price: '24.00' },
-    ],
-  );
   const placed = await order(
     buyer,
     goods.map(({ id }) => ({ id, quantity: '4' })),
   );
-  await move(seller, placed.id, 'confirm', 'prepare', 'markReady', 'load', 'deliver');
+  await deliver(seller, placed.id);
   return { seller, buyer, placed };
 }
 

@@ -1,25 +1,20 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { ask, link, move, newGoods, newOrganization, newRoute, order } from './market.ts';
+import { ask } from './market.ts';
 import { fromMenu, press } from './orders.ts';
 import { anotherPerson, expectAccessible, languages, linkInMail, textsOf, type Language } from './people.ts';
+import { deliver, forHotels, newGoods, order, sellerAndHotel } from './trade.ts';
 
 /** A seller, a buyer, and a delivered order's invoice, mailed to somebody who has no account. */
 async function mailedInvoice(browser: Browser, language: Language, to: string) {
-  const [seller, buyer] = await Promise.all([
-    newOrganization(browser, language, { name: 'Ferme des Lacs' }),
-    newOrganization(browser, language, { name: 'Hôtel du Parc', buysAs: 'hotel' }),
+  const names = { seller: 'Ferme des Lacs', hotel: 'Hôtel du Parc' };
+  const { seller, hotel: buyer } = await sellerAndHotel(browser, language, names);
+  const { goods } = await newGoods(seller, forHotels, [
+    { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.50' },
   ]);
-  await newRoute(seller, 'Route du Parc');
-  await link(seller, buyer);
-  const { goods } = await newGoods(
-    seller,
-    { name: 'Hôtels', audience: { kind: 'types', customerTypes: ['hotel'] } },
-    [{ en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.50' }],
-  );
   await ask(seller.page, contract.invoicing.changeBilling, { version: 1, drafts: 'none', lateRate: '18' });
   const placed = await order(buyer, [{ id: goods[0]!.id, quantity: '4' }]);
-  await move(seller, placed.id, 'confirm', 'prepare', 'markReady', 'load', 'deliver');
+  await deliver(seller, placed.id);
   const { invoiceIds } = await ask(seller.page, contract.invoicing.draftInvoices, {
     purchaseOrderIds: [placed.id],
     by: 'order',

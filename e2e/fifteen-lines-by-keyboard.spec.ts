@@ -1,7 +1,8 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
-import { link, newGoods, newOrganization, newRoute, order, type Organization } from './market.ts';
+import { link, newOrganization, type Organization } from './market.ts';
 import { any, arrive, expectAccessible, filled, languages, textsOf, type Language } from './people.ts';
+import { newGoods, newRoute, order } from './trade.ts';
 
 const LINES = 15;
 const letters = Array.from('ABCDEFGHIJKLMNO');

@@ -1,17 +1,9 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Browser } from '@playwright/test';
-import {
-  ask,
-  found,
-  link,
-  newcomer,
-  newGoods,
-  newOrganization,
-  newRoute,
-  type Organization,
-} from './market.ts';
+import { ask, found, link, newcomer, newOrganization, type Organization } from './market.ts';
 import { quantityOf } from './orders.ts';
 import { any, arrive, expectAccessible, filled, languages, textsOf, type Language } from './people.ts';
+import { newGoods, newRoute } from './trade.ts';
 
 const beet = { en: 'Crapaudine beets', fr: 'Betteraves crapaudine' };
 const names = ['Clos des Aulnes', 'Ferme du Ruisseau', 'Jardins Picard', 'Potager Vézina', 'Serres Lupin'];

@@ -1,18 +1,9 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import {
-  ask,
-  link,
-  move,
-  newGoods,
-  newOrganization,
-  newRoute,
-  newTaxes,
-  order,
-  type Organization,
-} from './market.ts';
+import { ask, newTaxes, type Organization } from './market.ts';
 import { any, expectAccessible, filled, languages, textsOf, type Language } from './people.ts';
+import { deliver, forHotels, newGoods, order, sellerAndHotel } from './trade.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 
@@ -20,40 +11,24 @@ const QUICKBOOKS = 'QuickBooks';
 
 /** A seller who charges both taxes, and two orders that were delivered: their drafts are there. */
 async function openMarket(browser: Browser, language: Language): Promise<Organization> {
-  const [seller, buyer] = await Promise.all([
-    newOrganization(browser, language, { name: 'Ferme des Livres' }),
-    newOrganization(browser, language, { name: 'Hôtel des Comptes', buysAs: 'hotel' }),
-  ]);
+  const names = { seller: 'Ferme des Livres', hotel: 'Hôtel des Comptes' };
+  const { seller, hotel } = await sellerAndHotel(browser, language, names);
   const taxIds = await newTaxes(seller);
-  await newRoute(seller, 'Route des Comptes');
-  await link(seller, buyer);
-  const { goods } = await newGoods(
-    seller,
-    { name: 'Hôtels', audience: { kind: 'types', customerTypes: ['hotel'] } },
-    [
-      { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.37' },
-      { en: 'Lavender soap', fr: 'Savon à la lavande', price: '4.49', taxIds },
-    ],
-  );
+  const { goods } = await newGoods(seller, forHotels, [
+    { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.37' },
+    { en: 'Lavender soap', fr: 'Savon à la lavande', price: '4.49', taxIds },
+  ]);
   for (const quantity of ['3', '7']) {
     const placed = await order(
-      buyer,
+      hotel,
       goods.map(({ id }) => ({ id, quantity })),
     );
-    await move(seller, placed.id, 'confirm', 'prepare', 'markReady', 'load');
-    const { version: at } = await ask(seller.page, contract.ordering.getOrder, {
-      purchaseOrderId: placed.id,
-    });
-    await ask(seller.page, contract.ordering.moveOrder, {
-      purchaseOrderId: placed.id,
-      version: at,
-      action: 'deliver',
-    });
+    await deliver(seller, placed.id);
   }
   await expect
     .poll(async () => (await invoicesOf(seller.page)).length, { message: 'the drafts of both deliveries' })
     .toBe(2);
-  await buyer.page.context().close();
+  await hotel.page.context().close();
   return seller;
 }
 

@@ -1,98 +1,16 @@
 import { contract, type InvoiceId, type OutputOf, type PurchaseOrderId } from '@halles/contract';
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import {
-  ask,
-  link,
-  move,
-  newGoods,
-  newHub,
-  newOrganization,
-  newProducer,
-  newRoute,
-  newTaxes,
-  order,
-  places,
-  type Organization,
-} from './market.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { aHub, CUSTOMERS, EACH_MINOR, everybodyOrders } from './a-hub.ts';
+import { ask, type Organization } from './market.ts';
 import { chip, press } from './orders.ts';
-import { any, expectAccessible, languages, linkInMail, speak, textsOf, type Language } from './people.ts';
+import { any, expectAccessible, languages, linkInMail, speak, textsOf } from './people.ts';
+import { move } from './trade.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 
-/**
- * Twelve customers ask for the same: five cases of carrots, of which four come; two fowl by weight; one box of pies,
- * with tax. Reckoned by hand: 50.00 + 69.80 + 24.00 + 1.20 + 2.39.
- */
-const CUSTOMERS = 12;
-const ON_PLATFORM = 3;
-const EACH_MINOR = 147_39;
 const weights = ['1.853', '1.920'];
 /** One crushed case, given credit for. */
 const CRUSHED_MINOR = 12_50;
-
-async function aHub(browser: Browser, language: Language) {
-  const hub = await newHub(browser, language, 'Halle du Canal');
-  const taxIds = await newTaxes(hub);
-  await newRoute(hub, 'Montréal');
-  const { goods } = await newGoods(
-    hub,
-    { name: 'Hôtels', audience: { kind: 'types', customerTypes: ['hotel'] } },
-    [
-      { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '12.50' },
-      { en: 'Guinea fowl', fr: 'Pintade', price: '18.50', isWeighed: true },
-      { en: 'Apple pies', fr: 'Tartes aux pommes', price: '24.00', taxIds, unitCost: '15.00' },
-    ],
-  );
-  const [carrots, fowl, pies] = goods as [(typeof goods)[0], (typeof goods)[0], (typeof goods)[0]];
-  const gardens = await newProducer(hub, { name: 'Les Jardins d’Élise', commissionPercent: '12.345' }, [
-    carrots,
-  ]);
-  const poultry = await newProducer(hub, { name: 'Volailles du Rang', commissionPercent: '10' }, [fowl]);
-  const bakery = await newProducer(hub, { name: 'Four des Pommes', commissionPercent: '0' }, [pies]);
-  const { version } = await ask(hub.page, contract.hubs.getProducerAccount, { producerId: bakery.id });
-  await ask(hub.page, contract.hubs.changeProducerAccount, {
-    producerId: bakery.id,
-    version,
-    mode: 'resale',
-  });
-  return { hub, carrots, fowl, pies, producers: [gardens, poultry, bakery] };
-}
-
-type Market = Awaited<ReturnType<typeof aHub>>;
-
-/** Three order by themselves; for the others, who phone, the hub does. */
-async function everybodyOrders(browser: Browser, language: Language, { hub, carrots, fowl, pies }: Market) {
-  const lines = [
-    { id: carrots.id, quantity: '5' },
-    { id: fowl.id, quantity: '2' },
-    { id: pies.id, quantity: '1' },
-  ];
-  const hotels: Organization[] = [];
-  const orders: Awaited<ReturnType<typeof order>>[] = [];
-  for (let place = 1; place <= ON_PLATFORM; place++) {
-    const hotel = await newOrganization(browser, language, { name: `Hôtel ${place}`, buysAs: 'hotel' });
-    await link(hub, hotel);
-    const placed = await order(hotel, lines);
-    // What the hub enters itself is agreed already.
-    await move(hub, placed.id, 'confirm');
-    orders.push(placed);
-    hotels.push(hotel);
-  }
-  for (let place = ON_PLATFORM + 1; place <= CUSTOMERS; place++) {
-    const { partner } = await ask(hub.page, contract.relationships.createCustomer, {
-      card: {
-        name: `Auberge ${place}`,
-        legalName: null,
-        customerOrganizationType: 'hotel',
-        contactInfo: { email: `auberge.${place}.${Date.now()}@marche.example`, otherEmails: [], phones: [] },
-        address: places.montreal,
-        language: language === 'fr-CA' ? 'FR' : 'EN',
-      },
-    });
-    orders.push(await order(hub, lines, { customerId: partner.id }));
-  }
-  return { hotels, orders };
-}
 
 /** All that is asked for is bought; twelve cases of carrots do not come. */
 async function buys(page: Page, t: Texts): Promise<void> {

@@ -1,7 +1,8 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { ask, link, newGoods, newOrganization, newRoute, type Organization } from './market.ts';
+import { ask, link, newOrganization, type Organization } from './market.ts';
 import { arrive, expectAccessible, languages, textsOf, type Language } from './people.ts';
+import { newGoods, newRoute } from './trade.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 

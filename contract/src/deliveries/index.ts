@@ -9,6 +9,7 @@ import {
   procedure,
   quantity,
   type ErrorTable,
+  texts,
 } from '../kernel/index.ts';
 import { formatId, saleUnit, storage } from '../catalogue/index.ts';
 import { timeWindow } from '../distribution/index.ts';
@@ -24,8 +25,6 @@ export const deliveriesErrors = {
 } as const satisfies ErrorTable;
 
 export const deliveriesLimits = { stops: 500, feeds: 10, reason: 500 } as const;
-
-const texts = z.object({ en: z.string(), fr: z.string() });
 
 /** One route or pickup place on one day, with all that is ordered for it. */
 export const runKey = z.object({ wayId: z.uuid(), on: day });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, currency, day, id, quantity, unitPrice } from '../kernel/index.ts';
+import { can, currency, day, id, quantity, unitPrice, texts, minor } from '../kernel/index.ts';
 import { formatId, producerId } from '../catalogue/index.ts';
 import { orderLineId, purchaseOrderId } from '../ordering/index.ts';
 import { paymentMethods } from '../organizations/index.ts';
@@ -10,9 +10,6 @@ export type StatementId = z.infer<typeof statementId>;
 export type SettlementId = z.infer<typeof settlementId>;
 
 export const hubsLimits = { reference: 100, note: 1_000, lines: 1_000 } as const;
-
-const minor = z.int();
-const texts = z.object({ en: z.string(), fr: z.string() });
 
 /** domain.md: the hub sells for the producer and keeps a commission, or buys the goods and resells them. */
 export const producerModes = ['agent', 'resale'] as const;

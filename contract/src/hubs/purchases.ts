@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, day, pageInput, pageOf, procedure, quantity } from '../kernel/index.ts';
+import { can, day, pageInput, pageOf, procedure, quantity, texts } from '../kernel/index.ts';
 import { formatId, producerId } from '../catalogue/index.ts';
 import {
   demandOfProducer,
@@ -12,7 +12,6 @@ import {
 
 const ofPurchase = z.object({ purchaseId });
 const versioned = ofPurchase.extend({ version: z.int() });
-const texts = z.object({ en: z.string(), fr: z.string() });
 
 export const purchases = {
   listHubDays: procedure({

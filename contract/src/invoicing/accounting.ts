@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { can, currency, day, id, organizationId, pageInput, pageOf, procedure } from '../kernel/index.ts';
+import {
+  can,
+  currency,
+  day,
+  id,
+  organizationId,
+  pageInput,
+  pageOf,
+  procedure,
+  minor,
+} from '../kernel/index.ts';
 import { invoiceId, invoicingLimits } from './entities.ts';
 import { invoiceTab } from './invoices.ts';
 import { invoiceKind } from './states.ts';
@@ -26,7 +36,6 @@ export const taxKeyOf = (taxIds: readonly string[]): string => [...taxIds].sort(
 const code = z.string().trim().max(60);
 const names = z.array(z.object({ en: z.string(), fr: z.string() }));
 const count = z.int();
-const minor = z.int();
 
 export const accountingExportId = id('AccountingExport');
 export type AccountingExportId = z.infer<typeof accountingExportId>;

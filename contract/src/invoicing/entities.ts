@@ -9,6 +9,8 @@ import {
   organizationId,
   quantity,
   unitPrice,
+  texts,
+  minor,
 } from '../kernel/index.ts';
 import { producerId, taxClass } from '../catalogue/index.ts';
 import { orderLineId, orderSide, orderTotals, purchaseOrderId } from '../ordering/index.ts';
@@ -42,8 +44,6 @@ export const invoicingLimits = {
   recoveryMinor: 1_000_00,
 } as const;
 
-const minor = z.int();
-const texts = z.object({ en: z.string(), fr: z.string() });
 export const paymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { currency, day, organizationId, procedure } from '../kernel/index.ts';
+import { currency, day, organizationId, procedure, minor } from '../kernel/index.ts';
 import { invoiceId } from './entities.ts';
-
-const minor = z.int();
 
 /** Days on which the same amount was late; each is a line. */
 const interestSpan = z.object({

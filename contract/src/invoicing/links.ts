@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, day, language, procedure } from '../kernel/index.ts';
+import { currency, day, language, procedure, minor } from '../kernel/index.ts';
 import { orderSide } from '../ordering/index.ts';
 import {
   emission,
@@ -13,7 +13,6 @@ import {
 import { invoiceKind, invoiceState, invoiceStatus } from './states.ts';
 
 const token = z.string().min(20).max(100);
-const minor = z.int();
 
 /** An invoice or a credit note as whoever holds its link reads it: what it says, and what became of it. */
 const mailedInvoice = z.object({

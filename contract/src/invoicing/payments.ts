@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, day, organizationId, pageInput, pageOf, procedure } from '../kernel/index.ts';
+import { currency, day, organizationId, pageInput, pageOf, procedure, minor } from '../kernel/index.ts';
 import { orderSide } from '../ordering/index.ts';
 import {
   emission,
@@ -16,7 +16,6 @@ const amount = z.int().min(1).max(invoicingLimits.amountMinor);
 const reference = z.string().trim().max(invoicingLimits.reference).default('');
 const note = z.string().trim().max(invoicingLimits.note).default('');
 const shares = z.array(z.object({ invoiceId, amountMinor: amount })).max(500);
-const minor = z.int();
 const customer = z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() });
 
 export const payments = {

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { quantity } from '../kernel/index.ts';
-
-const texts = z.object({ en: z.string(), fr: z.string() });
+import { quantity, texts } from '../kernel/index.ts';
 
 /** A line of a draft that went down with a claim that was granted since the draft was made. */
 export const takenOff = z.object({

@@ -10,6 +10,9 @@ export interface Bilingual {
   original: 'en' | 'fr';
 }
 
+/** As it is shown, in each language. */
+export const texts = z.object({ en: z.string(), fr: z.string() });
+
 /** Interface languages (Spec §9); the settings store them as EN and FR. */
 export const uiLanguages = ['en-CA', 'fr-CA'] as const;
 export type UiLanguage = (typeof uiLanguages)[number];

@@ -4,8 +4,11 @@ export const currencies = ['CAD', 'EUR'] as const;
 export const currency = z.enum(currencies);
 export type Currency = z.infer<typeof currency>;
 
+/** Cents, of a currency that stands beside it. */
+export const minor = z.int();
+
 /** An amount: integer minor units of one currency. No floating point between input and storage. */
-export const money = z.object({ amountMinor: z.int(), currency });
+export const money = z.object({ amountMinor: minor, currency });
 export type Money = z.infer<typeof money>;
 
 export const zero = (of: Currency): Money => ({ amountMinor: 0, currency: of });

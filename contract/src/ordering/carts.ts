@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { day, id, language, organizationId, procedure, quantity } from '../kernel/index.ts';
 import { formatId } from '../catalogue/index.ts';
 import { offer } from '../offers/index.ts';
-import { cart, cartDate, cartFields, cartId, orderingLimits, purchaseOrderId } from './entities.ts';
+import { cart, cartDate, cartFields } from './cart.ts';
+import { cartId, orderingLimits, purchaseOrderId } from './words.ts';
 
 const done = z.object({ done: z.literal(true) });
 const ofCart = z.object({ cartId });

@@ -7,7 +7,9 @@ import { lotsOfOrders } from './lots.ts';
 import { rehearsals } from './rehearsals.ts';
 import { shortages } from './shortages.ts';
 
-export * from './entities.ts';
+export * from './words.ts';
+export * from './cart.ts';
+export * from './order.ts';
 export { orderTab, orderTabs, type OrderTab } from './orders.ts';
 export { earliestFirst, type LotThere, type OrderLot } from './lots.ts';
 export * from './quick-entry.ts';

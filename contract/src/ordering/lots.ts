@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { day, fromThousandths, procedure, quantity, toThousandths } from '../kernel/index.ts';
 import { lotId } from '../inventory.ts';
-import { orderLineId, type orderLot, purchaseOrderId } from './entities.ts';
+import { orderLineId, purchaseOrderId } from './words.ts';
+import { type orderLot } from './order.ts';
 
 /** One that goods may be taken from, the earliest to expire first. */
 export const lotThere = z.object({

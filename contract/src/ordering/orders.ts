@@ -4,17 +4,13 @@ import { lotId } from '../inventory.ts';
 import {
   changeSetId,
   claimId,
-  claimKinds,
-  orderChange,
   orderingLimits,
   orderLineId,
   orderNote,
-  orderRow,
   orderTotals,
-  purchaseOrder,
   purchaseOrderId,
-  shownChange,
-} from './entities.ts';
+} from './words.ts';
+import { claimKinds, orderChange, orderRow, purchaseOrder, shownChange } from './order.ts';
 import { orderAction, orderSide, orderStatus } from './states.ts';
 
 /** `as`: of a rehearsal, both sides of which are the seller’s own, which of them asks. */

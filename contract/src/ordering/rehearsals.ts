@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { currency, day, procedure, quantity, unitPrice } from '../kernel/index.ts';
+import { currency, day, procedure, quantity, unitPrice, texts } from '../kernel/index.ts';
 import { formatId, saleUnit } from '../catalogue/index.ts';
 import { possibleDate } from '../distribution/index.ts';
-import { orderingLimits, orderNote, orderRow, purchaseOrder, purchaseOrderId } from './entities.ts';
+import { orderingLimits, orderNote, purchaseOrderId } from './words.ts';
+import { orderRow, purchaseOrder } from './order.ts';
 import { orderSide } from './states.ts';
-
-const texts = z.object({ en: z.string(), fr: z.string() });
 
 /** A list or a scheduled offer that is open now. */
 const openOffer = z.object({

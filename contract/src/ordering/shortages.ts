@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { can, currency, day, procedure, quantity } from '../kernel/index.ts';
+import { can, currency, day, procedure, quantity, texts } from '../kernel/index.ts';
 import { formatId, saleUnit } from '../catalogue/index.ts';
-import { orderingLimits, orderLineId, orderNote, purchaseOrderId } from './entities.ts';
+import { orderingLimits, orderLineId, orderNote, purchaseOrderId } from './words.ts';
 import { orderStatus } from './states.ts';
-
-const texts = z.object({ en: z.string(), fr: z.string() });
 
 /** By what was asked; by when it was ordered; customers with a tag first, then by when it was ordered. */
 export const shareRules = ['proRata', 'firstCome', 'priority'] as const;

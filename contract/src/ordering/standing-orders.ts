@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { can, currency, day, id, organizationId, procedure, quantity, unitPrice } from '../kernel/index.ts';
+import {
+  can,
+  currency,
+  day,
+  id,
+  organizationId,
+  procedure,
+  quantity,
+  unitPrice,
+  texts,
+} from '../kernel/index.ts';
 import { formatId, saleUnit } from '../catalogue/index.ts';
 import { holidayName, timeWindow, weekday } from '../distribution/index.ts';
 import { offerSeller } from '../offers/index.ts';
-import { cartFields, cartProblem, cartProblems, orderingLimits, purchaseOrderId } from './entities.ts';
+import { cartFields, cartProblem, cartProblems } from './cart.ts';
+import { orderingLimits, purchaseOrderId } from './words.ts';
 import { orderSide, orderStatus } from './states.ts';
 
 export const standingOrderId = id('StandingOrder');
@@ -23,8 +34,6 @@ export type StandingStatus = (typeof standingStatuses)[number];
 export const standingActions = ['pause', 'resume', 'archive'] as const;
 export const standingAction = z.enum(standingActions);
 export type StandingAction = z.infer<typeof standingAction>;
-
-const texts = z.object({ en: z.string(), fr: z.string() });
 
 export const standingLineInput = z.object({
   formatId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatId, producerId, productId, saleUnit } from '../catalogue/index.ts';
-import { can, currency, day, id, organizationId, quantity, unitPrice } from '../kernel/index.ts';
+import { can, currency, day, id, organizationId, quantity, unitPrice, texts } from '../kernel/index.ts';
 import { orderSide, orderStatus, purchaseOrderId, type OrderSide } from '../ordering/index.ts';
 import { customerOrganizationType, emailAddress } from '../organizations/index.ts';
 import { ledger, ledgersOf } from './ledger-names.ts';
@@ -103,8 +103,6 @@ export const reportFigures = z.object({
   totalMinor: z.int().nullable(),
 });
 export type ReportFigures = z.infer<typeof reportFigures>;
-
-const texts = z.object({ en: z.string(), fr: z.string() });
 
 export const reportRow = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, day, organizationId, pageInput } from '../kernel/index.ts';
+import { currency, day, organizationId, pageInput, texts } from '../kernel/index.ts';
 import { orderSide } from '../ordering/index.ts';
 import { reportLimits } from './entities.ts';
 import { ledger, ledgersOf } from './ledger-names.ts';
@@ -24,8 +24,6 @@ export const ledgerPage = ledgerQuestion.safeExtend(
   pageInput.pick({ page: true, pageSize: true, sort: true, descending: true }).shape,
 );
 export type LedgerPage = z.output<typeof ledgerPage>;
-
-const texts = z.object({ en: z.string(), fr: z.string() });
 
 /** How a cell is written; money is in the currency of its row, minor units. */
 export const ledgerKinds = [

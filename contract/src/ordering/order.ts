@@ -9,156 +9,18 @@ import {
   quantity,
   unitPrice,
   userId,
+  texts,
+  minor,
 } from '../kernel/index.ts';
 import { formatId, producerId, productId, saleUnit, storage, taxClass } from '../catalogue/index.ts';
 import { lotId } from '../inventory.ts';
-import { possibleDate, timeWindow } from '../distribution/index.ts';
-import { offerSeller, priceReason } from '../offers/index.ts';
+import { timeWindow } from '../distribution/index.ts';
+import { priceReason } from '../offers/index.ts';
 import { address, location } from '../organizations/index.ts';
 import { relationId } from '../relationships/index.ts';
 import { orderSide, orderStatus } from './states.ts';
-
-export const purchaseOrderId = id('PurchaseOrder');
-export const orderLineId = id('OrderLine');
-export const cartId = id('Cart');
-export const changeSetId = id('ChangeSet');
-export const claimId = id('Claim');
-export type PurchaseOrderId = z.infer<typeof purchaseOrderId>;
-export type OrderLineId = z.infer<typeof orderLineId>;
-export type CartId = z.infer<typeof cartId>;
-export type ChangeSetId = z.infer<typeof changeSetId>;
-export type ClaimId = z.infer<typeof claimId>;
-
-export const orderingLimits = {
-  lines: 500,
-  note: 2_000,
-  reference: 60,
-  reason: 500,
-  piecesWeighed: 500,
-  /** Of one line. */
-  lots: 50,
-  /** How long after delivery a customer may say what was wrong. */
-  claimDays: 3,
-  /** Rehearsals that one seller keeps at a time. */
-  tests: 20,
-} as const;
-
-const minor = z.int();
-const texts = z.object({ en: z.string(), fr: z.string() });
-const note = z.string().trim().max(orderingLimits.note);
-const reference = z.string().trim().max(orderingLimits.reference);
-
-export const taxTotal = z.object({
-  taxId: z.string(),
-  name: texts,
-  rate: z.string(),
-  baseMinor: minor,
-  amountMinor: minor,
-});
-
-/** On an order every tax is an estimate: the invoice's is final. */
-export const orderTotals = z.object({
-  goodsMinor: minor,
-  discountMinor: minor,
-  deliveryFeeMinor: minor,
-  depositMinor: minor,
-  taxes: z.array(taxTotal),
-  taxMinor: minor,
-  totalMinor: minor,
-});
-export type OrderTotals = z.infer<typeof orderTotals>;
-
-/** What is wrong with a line or a whole cart, each with its text. */
-export const cartProblems = [
-  'ordering.noLongerOffered',
-  'ordering.belowMinimumQuantity',
-  'ordering.notAMultiple',
-  'ordering.notEnoughStock',
-  'ordering.offerFull',
-  'ordering.priceChanged',
-  'ordering.noDate',
-  'ordering.dateGone',
-  'ordering.dateFull',
-  'ordering.belowMinimumOrder',
-  'ordering.noAddress',
-  'ordering.empty',
-] as const;
-export const cartProblem = z.enum(cartProblems);
-export type CartProblem = z.infer<typeof cartProblem>;
-
-export const cartLine = z.object({
-  id: formatId,
-  productId,
-  name: texts,
-  formatTitle: texts,
-  thumbnailUrl: z.string().nullable(),
-  saleUnit,
-  isVariableWeight: z.boolean(),
-  netWeightKg: quantity.nullable(),
-  minimumQuantity: quantity.nullable(),
-  multipleQuantity: quantity.nullable(),
-  quantity,
-  /** Now, for this quantity; null when it is no longer offered. */
-  unitPrice: unitPrice.nullable(),
-  priceReason: priceReason.nullable(),
-  /** The price it was put in the cart at, when another one counts now. */
-  priceBefore: unitPrice.nullable(),
-  /** Estimated where the weight varies. */
-  amountMinor: minor,
-  depositMinor: minor,
-  /** What is left, when that decides; null: as much as is wanted. */
-  available: quantity.nullable(),
-  problem: cartProblem.nullable(),
-});
-export type CartLine = z.infer<typeof cartLine>;
-
-export const cartDate = possibleDate.extend({
-  minimumMinor: z.int().nullable(),
-  deliveryFeeMinor: z.int(),
-});
-export type CartDate = z.infer<typeof cartDate>;
-
-/** How what is added stands to the limit that the seller set; only the seller's side reads it. */
-export const creditStanding = z.object({
-  limitMinor: minor,
-  policy: z.enum(['warn', 'hold']),
-  /** By published invoices, less credit in hand: below zero, the seller owes. */
-  owedMinor: z.int(),
-  /** Other orders that no published invoice says yet. */
-  ordersMinor: z.int(),
-  addedMinor: z.int(),
-  /** All of these. */
-  exposureMinor: z.int(),
-  overMinor: minor,
-});
-export type CreditStanding = z.infer<typeof creditStanding>;
-
-/** A draft: one a seller and date, shared by all who buy for the organization. */
-export const cart = z.object({
-  id: cartId,
-  seller: offerSeller,
-  customer: z.object({ id: organizationId, name: z.string() }),
-  /** The vendor enters it for a customer who telephoned. */
-  isForCustomer: z.boolean(),
-  currency,
-  lines: z.array(cartLine),
-  date: cartDate.nullable(),
-  /** The day it was for, when that can no longer be ordered for. */
-  goneOn: day.nullable(),
-  addressId: id('Address').nullable(),
-  reference: z.string(),
-  note: z.string(),
-  totals: orderTotals,
-  /** What lacks to the way's minimum order; null when there is none, or when it adds to an order of the same delivery. */
-  missingMinor: z.int().nullable(),
-  /** With it the customer would owe more than the seller's limit: it waits for the seller. */
-  isOverCredit: z.boolean(),
-  credit: creditStanding.nullable(),
-  problems: z.array(cartProblem),
-  version: z.int(),
-  can: can('submit', 'edit'),
-});
-export type Cart = z.infer<typeof cart>;
+import { purchaseOrderId, orderLineId, changeSetId, claimId, orderTotals } from './words.ts';
+import { creditStanding } from './cart.ts';
 
 const partner = z.object({
   id: organizationId,
@@ -375,6 +237,3 @@ export const purchaseOrder = z.object({
   ),
 });
 export type PurchaseOrder = z.infer<typeof purchaseOrder>;
-
-export const cartFields = { reference, note };
-export const orderNote = note;

@@ -1,0 +1,207 @@
+import { contract, type Audience, type OutputOf, type TaxId } from '@halles/contract';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { ask, link, newOrganization, type Newcomer, type Organization } from './market.ts';
+import type { Language } from './people.ts';
+
+/** What the newcomers of a market sell, where they bring it, and what is ordered of it. */
+type Goods = OutputOf<typeof contract.catalogue.createProduct>['formats'][number] & { price: string };
+
+const everyDay = {
+  frequency: 'weekly',
+  interval: 1,
+  weekdays: ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'],
+  weekOfMonth: null,
+  startsOn: '2026-01-01',
+  endsOn: null,
+  holidays: 'keep',
+  exceptions: [],
+} as const;
+
+/** A route through Montréal on each day, to be ordered the day before. */
+export const newRoute = ({ page }: Newcomer, name: string, zones: string[] = ['CA-QC-06']) =>
+  ask(page, contract.distribution.createDelivery, {
+    name,
+    coverage: { zones, postalPrefixes: [], polygons: [] },
+    recurrence: { ...everyDay, weekdays: [...everyDay.weekdays], exceptions: [] },
+    window: { from: '06:00', until: '11:00' },
+    cutOff: { daysBefore: 1, time: '23:59', isFlexible: false },
+    minimumMinor: null,
+    fee: { base: { kind: 'flat', amountMinor: 0 }, byZone: [], freeFromMinor: null },
+    capacityOrders: null,
+    only: { customerIds: [], priceListIds: [] },
+    instructions: null,
+    isActive: true,
+  });
+
+/** They know each other, and the seller comes by every day. */
+export async function sellerAndHotel(
+  browser: Browser,
+  language: Language,
+  names: { seller: string; hotel: string },
+) {
+  const [seller, hotel] = await Promise.all([
+    newOrganization(browser, language, { name: names.seller }),
+    newOrganization(browser, language, { name: names.hotel, buysAs: 'hotel' }),
+  ]);
+  await newRoute(seller, 'Tournée des hôtels');
+  await link(seller, hotel);
+  return { seller, hotel };
+}
+
+/** A list that every hotel sees. */
+export const forHotels = {
+  name: 'Hôtels',
+  audience: { kind: 'types', customerTypes: ['hotel'] },
+} satisfies { name: string; audience: Audience };
+
+interface NewGoods {
+  en: string;
+  fr: string;
+  price: string;
+  /** Sold by the piece, paid by its weight. */
+  isWeighed?: boolean;
+  /** None: zero-rated. */
+  taxIds?: TaxId[];
+  unitCost?: string;
+}
+
+/** Products with one format each and plenty of it, on a list. */
+export async function newGoods(
+  { page, id: organizationId }: Organization,
+  list: { name: string; audience: Audience },
+  goods: readonly NewGoods[],
+): Promise<{ listId: string; goods: Goods[] }> {
+  const { id: priceListId } = await ask(page, contract.catalogue.createPriceList, {
+    organizationId,
+    name: list.name,
+    currency: 'CAD',
+    audience: list.audience,
+    priority: 1,
+    validFrom: null,
+    validUntil: null,
+    rounding: 'none',
+  });
+  const formats = await Promise.all(goods.map((one) => newFormat(page, one)));
+  await ask(page, contract.catalogue.bulkUpdatePriceListItems, {
+    organizationId,
+    items: formats.map(({ id, price }) => ({ priceListId, inventoryItemId: id, unitPrice: price })),
+  });
+  await stock(page, formats, '100');
+  return { listId: priceListId, goods: formats };
+}
+
+async function newFormat(
+  page: Page,
+  { en, fr, price, isWeighed = false, taxIds = [], unitCost }: NewGoods,
+): Promise<Goods> {
+  const format = {
+    label: null,
+    saleUnit: isWeighed ? ('piece' as const) : ('case' as const),
+    quantityPerUnit: null,
+    contentQuantity: isWeighed ? null : '10',
+    contentUnit: isWeighed ? null : ('kg' as const),
+    netWeightKg: isWeighed ? '2' : '10',
+    isVariableWeight: isWeighed,
+    sku: null,
+    gtin: null,
+    minimumQuantity: null,
+    multipleQuantity: null,
+    taxClass: taxIds.length > 0 ? ('taxable' as const) : ('zeroRated' as const),
+    taxIds,
+    depositMinor: 0,
+    unitCost: unitCost ?? null,
+  };
+  const product = await ask(page, contract.catalogue.createProduct, {
+    name: { en, fr, original: 'fr' },
+    description: null,
+    categoryId: 'vegetables.roots',
+    producerId: null,
+    photoFileIds: [],
+    certifications: [],
+    storage: 'ambient',
+    allergens: [],
+    origin: '',
+    internalNotes: '',
+    formats: [format],
+  });
+  return { ...product.formats[0]!, price };
+}
+
+async function stock(page: Page, formats: readonly Goods[], onHand: string): Promise<void> {
+  const { rows } = await ask(page, contract.inventory.listItems, { page: 1, pageSize: 100 });
+  const edits = rows
+    .filter(({ formatId }) => formats.some(({ id }) => id === formatId))
+    .map(({ formatId, version }) => ({ formatId, version, onHand }));
+  await ask(page, contract.inventory.editItems, { edits });
+}
+
+/** Somebody a hub sells for, known by a card; their goods bear their name from now on. */
+export async function newProducer(
+  { page }: Newcomer,
+  { name, commissionPercent }: { name: string; commissionPercent: string },
+  goods: readonly Pick<Goods, 'productId'>[],
+) {
+  const producer = await ask(page, contract.catalogue.createProducer, {
+    name,
+    organizationId: null,
+    contactName: 'Élise',
+    email: `elise.${Date.now()}@marche.example`,
+    phone: null,
+    town: 'Rougemont',
+    story: null,
+    commissionPercent,
+    isTaxRegistered: false,
+    notes: '',
+  });
+  for (const { productId } of goods) {
+    const { version } = await ask(page, contract.catalogue.getProduct, { productId });
+    await ask(page, contract.catalogue.changeProduct, {
+      productId,
+      version,
+      change: { producerId: producer.id },
+    });
+  }
+  return producer;
+}
+
+/** Orders on the first free date, as the cart would; a seller also for a customer of theirs. */
+export async function order(
+  { page }: Newcomer,
+  lines: readonly { id: Goods['id']; quantity: string }[],
+  forCustomer: { customerId?: Organization['id'] } = {},
+): Promise<{ id: string; number: string; on: string; wayId: string }> {
+  const [filled] = await ask(page, contract.ordering.setCartLines, {
+    ...forCustomer,
+    lines: lines.map(({ id, quantity }) => ({ formatId: id, quantity })),
+  });
+  const dates = await ask(page, contract.ordering.listCartDates, { cartId: filled!.id });
+  const { wayId, on } = dates.find(({ isLate, isFull }) => !isLate && !isFull)!;
+  const cart = await ask(page, contract.ordering.changeCart, {
+    cartId: filled!.id,
+    version: filled!.version,
+    date: { wayId, on },
+  });
+  expect(cart.problems).toEqual([]);
+  const placed = await ask(page, contract.ordering.submitCart, {
+    cartId: cart.id,
+    version: cart.version,
+    totalMinor: cart.totals.totalMinor,
+  });
+  return { id: placed.purchaseOrderId, number: placed.number, on, wayId };
+}
+
+/** One step of an order, or several. */
+export async function move(
+  { page }: Newcomer,
+  purchaseOrderId: string,
+  ...actions: ('confirm' | 'prepare' | 'markReady' | 'load' | 'deliver')[]
+): Promise<void> {
+  for (const action of actions) {
+    const { version } = await ask(page, contract.ordering.getOrder, { purchaseOrderId });
+    await ask(page, contract.ordering.moveOrder, { purchaseOrderId, version, action });
+  }
+}
+
+/** All the way to their door. */
+export const deliver = (seller: Newcomer, purchaseOrderId: string) =>
+  move(seller, purchaseOrderId, 'confirm', 'prepare', 'markReady', 'load', 'deliver');

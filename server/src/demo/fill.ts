@@ -13,6 +13,8 @@ import { aUser } from '../slices/identity/factory.ts';
 import { userByEmail } from '../slices/identity/index.ts';
 import { foundBy, joinAs } from '../slices/organizations/factory.ts';
 import { verifyOrganization } from '../slices/organizations/index.ts';
+import { signOf } from './catalogue/drawings.ts';
+import { drawn } from './catalogue/drawn.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import { fillDistribution } from './distribution.ts';
 import { fillHub } from './hub.ts';
@@ -118,12 +120,13 @@ async function keepOrganization(
   const owner = atWork(founder, organizationId, { role: 'owner', isAdmin: false });
   const at = (number: number) => step(ctx, place, number, owner);
   const { version } = await ask(at(20), organizations.get, { organizationId });
-  const { story, certifications, vatNumber, legalForm, yearOfCreation, secondAddress } = organization;
+  const { story, certifications, vatNumber, legalForm, yearOfCreation, secondAddress, sign } = organization;
   const profile = await ask(at(20), organizations.changeProfile, {
     organizationId,
     version,
     vatNumber: vatNumber ?? null,
     legal: { legalForm, yearOfCreation },
+    ...(sign && { logoFileId: await drawn(at(21), organizationId, 'logo', signOf(sign)) }),
     ...(story && { story: { ...story, original: 'fr' } }),
     ...(certifications && { certifications: [...certifications] }),
   });

@@ -1,4 +1,5 @@
 import type { Address, customerOrganizationTypes, Language, Role } from '@halles/contract';
+import type { DrawingName } from './catalogue/drawings.ts';
 
 /** The shapes of the demo market, and short ways to write an address or a person of it. */
 export interface DemoPerson {
@@ -42,6 +43,8 @@ export interface DemoOrganization {
   phone: string;
   story?: { en: string; fr: string };
   certifications?: readonly string[];
+  /** What its sign shows; who has none is shown by initials. */
+  sign?: { drawing: DrawingName; colour: string; ground: string };
   taxes: readonly DemoTax[];
   deliveryInstructions?: { en: string; fr: string };
   people: readonly (DemoPerson & { role: Role })[];

@@ -12,7 +12,7 @@ const round = (colour: string) =>
 const label =
   '<rect x="36" y="50" width="28" height="20" rx="2" fill="#fbfaf5"/><path d="M41 57h18M41 63h12" stroke="#8a8f86" stroke-width="2"/>';
 
-const drawings: Readonly<Record<string, Drawing>> = {
+const drawings = {
   root: (c) =>
     `${sprig}<path d="M35 42C40 36 60 36 65 42C64 62 55 80 50 88C45 80 36 62 35 42Z" fill="${c}"/><path d="M40 52h9M52 62h8M44 70h7" stroke="#0002" stroke-width="2"/>`,
   bulb: (c) =>
@@ -91,10 +91,12 @@ const drawings: Readonly<Record<string, Drawing>> = {
     `<rect x="26" y="26" width="48" height="56" rx="4" fill="${c}"/><path d="M42 26v56M58 26v56M26 44h48M26 62h48" stroke="#0003" stroke-width="3"/>`,
   bowl: (c) =>
     `<path d="M20 50h60C80 72 66 84 50 84C34 84 20 72 20 50Z" fill="#f7f3e8"/><ellipse cx="50" cy="50" rx="30" ry="9" fill="${c}"/><path d="M42 36C40 30 46 28 44 22M56 36C54 30 60 28 58 22" stroke="#b7bcb3" stroke-width="3" fill="none"/>`,
-};
+} satisfies Readonly<Record<string, Drawing>>;
+
+export type DrawingName = keyof typeof drawings;
 
 /** Which drawing, and its colour, by the beginning of the category; the longest that fits. */
-const kinds: Readonly<Record<string, readonly [string, string]>> = {
+const kinds: Readonly<Record<string, readonly [DrawingName, string]>> = {
   'vegetables.leafy': ['leafy', '#5f9c55'],
   'vegetables.roots': ['root', '#e07b39'],
   'vegetables.cabbages': ['head', '#8fb96a'],
@@ -155,3 +157,15 @@ export function drawingOf(kind: string): string {
   const [drawing, colour] = kinds[kind]!;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 100 100"><rect width="100" height="100" fill="#f3efe4"/><circle cx="50" cy="56" r="40" fill="${colour}" opacity=".12"/>${drawings[drawing]!(colour)}</svg>`;
 }
+
+/** A seller's sign, as it would hang over a stall. */
+export const signOf = ({
+  drawing,
+  colour,
+  ground,
+}: {
+  drawing: DrawingName;
+  colour: string;
+  ground: string;
+}) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ground}"/><circle cx="50" cy="50" r="43" fill="none" stroke="#fffdf6" stroke-width="1.500"/><g transform="translate(15 12) scale(.7)">${drawings[drawing](colour)}</g></svg>`;

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import {
   catalogue,
   type FileId,
@@ -16,6 +15,7 @@ import { ask } from '../steps.ts';
 import { importationsBelleRive } from './belle-rive.ts';
 import { carrefourDesRecoltes } from './carrefour.ts';
 import { drawingOf, kindOf } from './drawings.ts';
+import { drawn } from './drawn.ts';
 import { fermeDuNord } from './ferme-du-nord.ts';
 import { fromagerieDesCantons } from './fromagerie.ts';
 import { readProducts, type DemoProduct, type TaxRule } from './read.ts';
@@ -144,18 +144,8 @@ async function drawPictures(
   categories: readonly string[],
 ): Promise<ReadonlyMap<string, FileId>> {
   const pictures = new Map<string, FileId>();
-  for (const kind of new Set(categories.map(kindOf))) {
-    const bytes = await sharp(Buffer.from(drawingOf(kind)))
-      .webp({ quality: 82 })
-      .toBuffer();
-    const file = await ctx.ports.files.storeFile(ctx.db, {
-      owner: { organizationId },
-      kind: 'photo',
-      bytes,
-      declaredName: `${kind}.webp`,
-    });
-    pictures.set(kind, file.id as FileId);
-  }
+  for (const kind of new Set(categories.map(kindOf)))
+    pictures.set(kind, await drawn(ctx, organizationId, 'photo', drawingOf(kind)));
   return pictures;
 }
 

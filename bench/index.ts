@@ -16,24 +16,28 @@ const keep = process.argv.includes('--write');
 const folder = temporaryFolder('bench');
 const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
 const sections: string[] = [];
+/** Shown at once: a long run that ends badly has not been for nothing. */
+async function add(section: Promise<string>): Promise<void> {
+  sections.push(await section);
+  console.log(`${sections.at(-1)}\n`);
+}
 const [busy] = loadavg();
 try {
-  sections.push(await measureColdStart(folder));
+  await add(measureColdStart(folder));
   await server.start();
-  sections.push(await measureAnswers(server.url, join(folder, 'data')));
-  sections.push(await measureLive(server.url));
-  sections.push(await measureFirstLoad(server.url));
-  sections.push(await measureOrders(folder));
-  sections.push(await measureOffers({ sellers: 200, formatsPerSeller: 500, buyers: 2_000 }));
-  sections.push(await measureMoney({ lines: 1_000_000, invoices: 50_000, customers: 1_000 }));
+  await add(measureAnswers(server.url, join(folder, 'data')));
+  await add(measureLive(server.url));
+  await add(measureFirstLoad(server.url));
+  await add(measureOrders(folder));
+  await add(measureOffers({ sellers: 200, formatsPerSeller: 500, buyers: 2_000 }));
+  await add(measureMoney({ lines: 1_000_000, invoices: 50_000, customers: 1_000 }));
   if (process.argv.includes('--large'))
-    sections.push(await measureOffers({ sellers: 2_000, formatsPerSeller: 500, buyers: 2_000 }));
+    await add(measureOffers({ sellers: 2_000, formatsPerSeller: 500, buyers: 2_000 }));
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 const text = sections.join('\n\n');
-console.log(text);
 if (keep) {
   const path = join(root, 'docs', 'performance.md');
   const before = await readFile(path, 'utf8').catch(() => '');

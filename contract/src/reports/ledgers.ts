@@ -47,8 +47,6 @@ export const ledgerColumn = z.object({
   choices: z.record(z.string(), texts).optional(),
   /** Not shown until it is chosen. */
   isHidden: z.boolean(),
-  /** Paper is narrower than a screen. */
-  isOffPaper: z.boolean(),
   isSortable: z.boolean(),
 });
 export type LedgerColumn = z.infer<typeof ledgerColumn>;

@@ -30,6 +30,8 @@ export interface Embedded {
 }
 
 export interface WrittenDocument extends Sheets {
+  /** Wider than it is high, for tables of many columns. */
+  isOnItsSide?: boolean;
   embedded?: Embedded;
   head: Head;
   /** At the foot of every page, beside `1 / n`. */

@@ -1,6 +1,6 @@
 import type { Fact, Head, WrittenDocument } from './document.ts';
 import { cleaned } from './lines.ts';
-import { colours, GAP, margin, papers, styles, type Style } from './measures.ts';
+import { colours, GAP, styles, type Style } from './measures.ts';
 import type { Sheet, Tag } from './sheet.ts';
 
 const LOGO = { width: 150, height: 46 } as const;
@@ -108,9 +108,9 @@ export function drawRunningHead(sheet: Sheet, { sender, kind, name }: Head): voi
 }
 
 /** Page numbers come last: only then is it known how many there are. */
-export function drawFeet(sheet: Sheet, { foot = '', paper }: WrittenDocument): void {
+export function drawFeet(sheet: Sheet, { foot = '' }: WrittenDocument): void {
   const { count } = sheet.doc.bufferedPageRange();
-  const y = papers[paper].height - margin.bottom + 20;
+  const y = sheet.bottom + 20;
   const line = sheet.oneLine(foot, styles.small, sheet.width - 60);
   for (let page = 0; page < count; page++) {
     sheet.doc.switchToPage(page);

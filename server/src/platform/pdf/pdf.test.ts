@@ -66,6 +66,12 @@ describe('a document', () => {
     expect(english).toMatchObject({ language: 'en-CA', size: [595, 842] });
   });
 
+  it('lies on its side when its table is wide, with its foot on the page', async () => {
+    const wide = await read(aDocument([], { paper: 'A4', isOnItsSide: true, foot: 'TPS 812345678' }));
+    expect(wide.size).toEqual([842, 595]);
+    expect(wide.pages[0]!.at(-1)).toContain('TPS 812345678');
+  });
+
   it('leaves room for a pen where a column is to be filled in by hand', () => {
     const counted = { title: 'Compté', kind: 'text' } as const;
     const widthsOf = (column: Column) => {

@@ -40,6 +40,11 @@ class Paper extends PDFKit {
   }
 }
 
+function sizeOf(document: PdfDocument): [width: number, height: number] {
+  const { width, height } = papers[document.paper];
+  return 'isOnItsSide' in document && document.isOnItsSide ? [height, width] : [width, height];
+}
+
 /** The pages as they are filled, from the top down. Blocks draw through it and know nothing of pdfkit. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -57,8 +62,8 @@ export class Sheet {
   onNewPage: () => void = () => {};
 
   constructor(document: PdfDocument) {
-    const { title, author, language, paper, madeAt } = document;
-    const { width, height } = papers[paper];
+    const { title, author, language, madeAt } = document;
+    const [width, height] = sizeOf(document);
     this.doc = new Paper({
       size: [width, height],
       margin: 0,

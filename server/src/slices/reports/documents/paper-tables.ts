@@ -59,9 +59,7 @@ function cellOf(
 
 /** What the screen shows when nobody chose its columns, and what it comes to in each currency. */
 export function ledgerTable(answer: LedgerAnswerPart, reading: Reading): PaperTable {
-  const shown = answer.columns.flatMap((column, index) =>
-    column.isHidden || column.isOffPaper ? [] : [{ column, index }],
-  );
+  const shown = answer.columns.flatMap((column, index) => (column.isHidden ? [] : [{ column, index }]));
   const hasTotals = answer.totals.some(({ cells }) => cells.some((cell) => cell !== null));
   return {
     kind: 'table',

@@ -68,6 +68,9 @@ function refuseTooLong(total: number): void {
   if (total > reportLimits.paperRows) throw new AppError('reports.tooLongForPaper', { total });
 }
 
+/** More columns than these stand too close on an upright page. */
+const UPRIGHT_COLUMNS = 8;
+
 async function reportPdf(ctx: Ctx, asked: Asked, reader: Language): Promise<PdfDocument> {
   const { own } = askingFor(ctx, asked.side);
   const { paper, foot, ...sender } = await letterheadOf(ctx, own, reader);
@@ -77,6 +80,7 @@ async function reportPdf(ctx: Ctx, asked: Asked, reader: Language): Promise<PdfD
     title: `${title} ${asked.from} ${asked.until}`,
     language: reader,
     paper,
+    isOnItsSide: table.columns.length > UPRIGHT_COLUMNS,
     author: sender.sender,
     madeAt: ctx.clock.now().toISOString(),
     foot,

@@ -125,7 +125,7 @@ async function spreadOf(ctx: Ctx, definition: LedgerDefinition, asked: LedgerAsk
 }
 
 function columnsOf(
-  { id, kind, title, choices, isHidden = false, isOffPaper = false, isSpread }: LedgerColumnDefinition,
+  { id, kind, title, choices, isHidden = false, isSpread }: LedgerColumnDefinition,
   { side }: LedgerQuestion,
   spread: readonly Spread[],
 ): LedgerColumn[] {
@@ -135,7 +135,6 @@ function columnsOf(
       kind,
       title: one.title,
       isHidden,
-      isOffPaper,
       isSortable: false,
     }));
   const said = 'en' in title ? title : title[side];
@@ -146,7 +145,6 @@ function columnsOf(
       title: said,
       ...(choices && { choices }),
       isHidden,
-      isOffPaper,
       isSortable: kind !== 'shares',
     },
   ];

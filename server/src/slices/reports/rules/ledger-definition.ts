@@ -42,7 +42,5 @@ export interface LedgerColumnDefinition {
   isSummed?: true;
   isSpread?: true;
   isHidden?: boolean;
-  /** Not on paper, which is narrower than a screen. */
-  isOffPaper?: boolean;
   choices?: NonNullable<LedgerColumn['choices']>;
 }

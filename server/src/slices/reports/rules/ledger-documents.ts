@@ -54,7 +54,6 @@ export const register: LedgerDefinition = {
     { id: 'issued', kind: 'day', title: both('Date', 'Date'), value: 'i.issued_on' },
     {
       id: 'kind',
-      isOffPaper: true,
       kind: 'choice',
       title: both('Kind', 'Nature'),
       value: 'i.kind',
@@ -63,7 +62,6 @@ export const register: LedgerDefinition = {
     partnerColumn('p.name'),
     {
       id: 'orders',
-      isOffPaper: true,
       kind: 'text',
       title: both('Orders', 'Commandes'),
       value: `(select string_agg(o.number, ', ' order by io.position) from invoice_orders io
@@ -78,7 +76,6 @@ export const register: LedgerDefinition = {
     },
     {
       id: 'dueOn',
-      isOffPaper: true,
       kind: 'day',
       title: both('Due on', 'Échéance'),
       value: `case when i.kind = 'invoice' then i.due_on end`,
@@ -138,7 +135,6 @@ export const register: LedgerDefinition = {
     },
     {
       id: 'state',
-      isOffPaper: true,
       kind: 'choice',
       title: both('State', 'État'),
       value: standing,
@@ -219,7 +215,6 @@ export const payments: LedgerDefinition = {
     },
     {
       id: 'settled',
-      isOffPaper: true,
       kind: 'money',
       title: both('Applied', 'Imputé'),
       value: 's.settled',
@@ -234,7 +229,6 @@ export const payments: LedgerDefinition = {
     },
     {
       id: 'state',
-      isOffPaper: true,
       kind: 'choice',
       title: both('State', 'État'),
       value: `case when p.reverses_id is not null then 'reversal' when ${isReversed} then 'reversed' else 'kept' end`,

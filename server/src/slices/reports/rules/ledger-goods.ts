@@ -201,7 +201,6 @@ export const match: LedgerDefinition = {
           when s.invoiced_minor = s.amount_minor and s.invoiced = s.sold then 'agrees' else 'differs' end`,
       ),
       choices: matchTitles,
-      isOffPaper: true,
     },
   ],
 };

@@ -152,7 +152,6 @@ const money = (id: string, en: string) => ({
   kind: 'money' as const,
   title: { en, fr: en },
   isHidden: false,
-  isOffPaper: false,
   isSortable: true,
 });
 const register: LedgerAnswer = {

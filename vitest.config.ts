@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // The database of the run is stopped and its folder removed in this time too.
+    teardownTimeout: 60_000,
     projects: [
       {
         test: {

@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { freePort, root, Server, temporaryFolder } from '../prove/lib/server.ts';
+import { freePort, root, Server, temporaryFolder, removeFolder } from '../prove/lib/server.ts';
 import { measureAnswers } from './answers.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureFirstLoad } from './first-load.ts';
@@ -35,7 +34,7 @@ try {
     await add(measureOffers({ sellers: 2_000, formatsPerSeller: 500, buyers: 2_000 }));
 } finally {
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 }
 const text = sections.join('\n\n');
 if (keep) {

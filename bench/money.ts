@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ledgerPage, reportQuestion, type OrganizationId } from '@halles/contract';
 import { quantile } from '../prove/lib/proof.ts';
-import { root, temporaryFolder } from '../prove/lib/server.ts';
+import { root, temporaryFolder, removeFolder } from '../prove/lib/server.ts';
 import { allRoutes } from '../server/src/app.ts';
 import { system } from '../server/src/platform/actor.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
@@ -28,7 +27,7 @@ export async function measureMoney(size: BooksSize): Promise<string> {
     return await measureAt(database.connection, size);
   } finally {
     await database.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

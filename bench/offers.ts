@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { offerFilter, offerSearchInput, type OrganizationId } from '@halles/contract';
 import { quantile } from '../prove/lib/proof.ts';
-import { root, temporaryFolder } from '../prove/lib/server.ts';
+import { root, temporaryFolder, removeFolder } from '../prove/lib/server.ts';
 import { allRoutes, registerAllReactions } from '../server/src/app.ts';
 import { system } from '../server/src/platform/actor.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
@@ -37,7 +36,7 @@ export async function measureOffers(size: MarketSize): Promise<string> {
     return await measureAt(database.connection, size);
   } finally {
     await database.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { Server } from '../prove/lib/server.ts';
+import { removeFolder, Server, temporaryFolder } from '../prove/lib/server.ts';
 import { startFakeGoogle } from '../server/src/testing/fake-google.ts';
 import { atDatabase } from '../server/src/platform/postgres/at-database.ts';
 
@@ -14,7 +12,7 @@ const DATABASE = 'halles_journeys';
 export default async function setup(): Promise<() => Promise<void>> {
   // Somebody who works on a journey has a server running already.
   if (process.env['HALLES_E2E_URL']) return async () => undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'halles-journeys-'));
+  const folder = temporaryFolder('journeys');
   const database = process.env['DATABASE_URL'];
   const google = await startFakeGoogle(GOOGLE_PORT);
   const server = new Server({
@@ -32,7 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await server.stop();
     await google.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   };
 }
 

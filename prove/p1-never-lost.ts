@@ -1,11 +1,11 @@
-import { appendFileSync, closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../server/src/platform/ids.ts';
 import { Client } from './lib/client.ts';
 import { demoAdmin, demoPassword, demoSeller } from './lib/people.ts';
 import { quantile, Tally, type Proof } from './lib/proof.ts';
-import { freePort, Server, temporaryFolder } from './lib/server.ts';
+import { freePort, Server, temporaryFolder, removeFolder } from './lib/server.ts';
 
 const CLIENTS = 16;
 const KILLS = 40;
@@ -97,7 +97,7 @@ export const p1: Proof = {
       `only ${acknowledged.length} were acknowledged: nothing was tried`,
     );
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
     return tally.outcome(
       `${done} kills, ${acknowledged.length} acknowledged, back after p50 ${Math.round(quantile(restarts, 0.5))} ms, p99 ${Math.round(quantile(restarts, 0.99))} ms`,
     );

@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Tally, type Proof } from './lib/proof.ts';
-import { freePort, Server, type ServerOptions, temporaryFolder } from './lib/server.ts';
+import { freePort, Server, type ServerOptions, temporaryFolder, removeFolder } from './lib/server.ts';
 
 const WRONG_CONFIGURATION = 78;
 const HELD = 3;
@@ -134,7 +134,7 @@ export const p10: Proof = {
       await twoAtOnce(folder, tally);
       await busyPort(folder, tally);
     }
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
     return tally.outcome(`${times.length} places, the first start in ${Math.round(times[0]!)} ms`);
   },
 };

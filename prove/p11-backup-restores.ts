@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../server/src/platform/ids.ts';
 import { Client } from './lib/client.ts';
 import { demoAdmin, demoPassword, demoSeller } from './lib/people.ts';
 import { Tally, type Proof } from './lib/proof.ts';
-import { freePort, root, Server, temporaryFolder } from './lib/server.ts';
+import { freePort, root, Server, temporaryFolder, removeFolder } from './lib/server.ts';
 
 const ROUNDS = 3;
 
@@ -94,7 +94,7 @@ export const p11: Proof = {
       await second.stop();
     }
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
     return tally.outcome(`${rounds} backups under load, ${bytes} bytes the last`);
   },
 };

@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { payThroughBadNetwork } from './lib/bad-network.ts';
 import { tradeWhileKilled } from './lib/killed-trade.ts';
 import { Tally, type Proof } from './lib/proof.ts';
-import { freePort, Server, temporaryFolder } from './lib/server.ts';
+import { freePort, Server, temporaryFolder, removeFolder } from './lib/server.ts';
 
 /** Money through a bad network, and orders placed, confirmed and delivered while the program is killed. */
 export const p2: Proof = {
@@ -22,7 +21,7 @@ export const p2: Proof = {
       return tally.outcome(`${paid}; ${traded}`);
     } finally {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     }
   },
 };

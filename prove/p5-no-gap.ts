@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../server/src/platform/ids.ts';
 import { crowdOf, draftOf, type Crowd } from './lib/crowd.ts';
 import { openWitness } from './lib/database.ts';
 import { Tally, type Proof } from './lib/proof.ts';
-import { freePort, Server, temporaryFolder } from './lib/server.ts';
+import { freePort, Server, temporaryFolder, removeFolder } from './lib/server.ts';
 import { leave } from './lib/stock.ts';
 import { submissionOf } from './lib/trade.ts';
 
@@ -69,7 +68,7 @@ export const p5: Proof = {
       );
     } finally {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     }
   },
 };

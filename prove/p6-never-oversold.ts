@@ -1,5 +1,4 @@
 // oxlint-disable typescript/no-explicit-any -- reads answers as an outsider would
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../server/src/platform/ids.ts';
@@ -7,7 +6,7 @@ import { Client, type Answer } from './lib/client.ts';
 import { crowdOf, draftOf, type Crowd } from './lib/crowd.ts';
 import { databaseUrlOf } from './lib/database.ts';
 import { Tally, type Proof } from './lib/proof.ts';
-import { freePort, Server, temporaryFolder } from './lib/server.ts';
+import { freePort, Server, temporaryFolder, removeFolder } from './lib/server.ts';
 import { leave, sellWithoutStock, stockOf } from './lib/stock.ts';
 import { submissionOf } from './lib/trade.ts';
 
@@ -47,7 +46,7 @@ export const p6: Proof = {
     } finally {
       await second.stop();
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     }
   },
 };

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyAsker, type Asker, type Market } from './lib/askers.ts';
 import { Client } from './lib/client.ts';
@@ -7,7 +6,7 @@ import { papers } from './lib/papers.ts';
 import { demoAdmin, demoPassword } from './lib/people.ts';
 import { Tally, type Proof } from './lib/proof.ts';
 import { CHOSEN, Search } from './lib/search.ts';
-import { freePort, Server, temporaryFolder } from './lib/server.ts';
+import { freePort, Server, temporaryFolder, removeFolder } from './lib/server.ts';
 import { changedIn, standingOf, type Standing } from './lib/untouched.ts';
 import { canaryOf, type Word } from './lib/words.ts';
 
@@ -42,7 +41,7 @@ export const p7: Proof = {
       );
     } finally {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     }
   },
 };

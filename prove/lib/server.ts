@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -13,6 +13,10 @@ export function temporaryFolder(name: string): string {
   chmodSync(folder, 0o711);
   return folder;
 }
+
+/** A database that has just ended may still be tidying its folder. */
+export const removeFolder = (folder: string): void =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -81,10 +81,13 @@ async function journeys() {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
     shell: process.platform === 'win32',
   });
-  return counted('journeys', code, file, ({ stats, suites }) => ({
+  return counted('journeys', code, file, ({ stats, suites, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    names: suites.flatMap(brokenJourneys),
+    names: [
+      ...suites.flatMap(brokenJourneys),
+      ...errors.map(({ message = 'nothing said' }) => `outside of any journey › ${message.split('\n')[0]}`),
+    ],
   }));
 }
 

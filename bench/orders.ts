@@ -27,14 +27,15 @@ export async function measureOrders(folder: string): Promise<string> {
     const formatIds = crowd.formatIds.slice(0, LINES);
     for (const formatId of formatIds) await leave(crowd.seller, formatId, PLENTY);
     const model = await placed(crowd, 0, formatIds);
+    const copies = await copiesOf(pool);
     const rows = [
-      await placing(crowd, pool, model, formatIds, 1),
-      await placing(crowd, pool, model, formatIds, DESKS),
+      await placing(crowd, pool, copies, model, formatIds, 1),
+      await placing(crowd, pool, copies, model, formatIds, DESKS),
     ];
     const lists: string[] = [];
     let there = 0;
     for (const size of SIZES) {
-      await pool.query(copies, [model, there + 1, size]);
+      await pool.query(copies.history, [model, there + 1, size]);
       await pool.query('vacuum analyze purchase_orders');
       there = size;
       lists.push(...(await listing(crowd, pool, size)));
@@ -89,32 +90,46 @@ async function atDesks(desks: number, work: (desk: number) => Promise<unknown>):
 async function placing(
   crowd: Crowd,
   pool: pg.Pool,
+  copies: Copies,
   model: string,
   formatIds: readonly string[],
   desks: number,
 ): Promise<string> {
   const flow = await atDesks(desks, (desk) => placed(crowd, desk, formatIds));
-  const bare = await atDesks(desks, () => writeBare(pool, model, formatIds));
+  const bare = await atDesks(desks, () => writeBare(pool, copies, model, formatIds));
   return `| ${desks === 1 ? 'one desk' : `${desks} desks`} | ${flow.perSecond.toFixed(1)} | ${quantile(flow.times, 0.5).toFixed(1)} | ${quantile(flow.times, 0.99).toFixed(1)} | ${(flow.perSecond / bare.perSecond).toFixed(2)} |`;
 }
 
-/** Every column that is not reckoned by the database itself. */
-const copyOf = (tableName: string, changes: string): string => `
-  r.* from ${tableName} model, lateral jsonb_populate_record(null::${tableName}, to_jsonb(model) || ${changes}) r`;
+/** The columns of a table that the database does not reckon itself. */
+async function columnsOf(pool: pg.Pool, tableName: string): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(column_name) as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [tableName],
+  );
+  return rows.map(({ name }) => name);
+}
 
-const writeOrder = `insert into purchase_orders select ${copyOf(
-  'purchase_orders',
-  `jsonb_build_object('id', $2::uuid, 'number', $2::text)`,
-)} where model.id = $1`;
+/** `insert into t (a, b) select m.a, <change of b> from t m`: rows like those that are there. */
+async function copying(pool: pg.Pool, tableName: string, changes: Record<string, string>, more = '') {
+  const columns = await columnsOf(pool, tableName);
+  return `insert into ${tableName} (${columns.join(', ')})
+    select ${columns.map((name) => changes[name] ?? `m.${name}`).join(', ')} from ${tableName} m${more}`;
+}
 
 /** The rows of one order, and of its stock and its event, without asking anything. */
-async function writeBare(pool: pg.Pool, model: string, formatIds: readonly string[]): Promise<void> {
+async function writeBare(
+  pool: pg.Pool,
+  { order, lines, movements }: Copies,
+  model: string,
+  formatIds: readonly string[],
+): Promise<void> {
   const client = await pool.connect();
   const id = crypto.randomUUID();
   try {
     await client.query('begin');
-    await client.query({ name: 'order', text: writeOrder, values: [model, id] });
-    await client.query({ name: 'lines', text: await linesStatement(client), values: [model, id] });
+    await client.query({ name: 'order', text: order, values: [model, id] });
+    await client.query({ name: 'lines', text: lines, values: [model, id] });
     // In one order always, as the program does, or two would wait for each other.
     await client.query({
       name: 'stock',
@@ -123,44 +138,37 @@ async function writeBare(pool: pg.Pool, model: string, formatIds: readonly strin
         ) locked where locked.format_id = i.format_id`,
       values: [formatIds],
     });
-    await client.query({
-      name: 'movements',
-      text: `insert into stock_movements select ${copyOf(
-        'stock_movements',
-        `jsonb_build_object('id', gen_random_uuid(), 'happened_at', now())`,
-      )} where model.cause_id in (select id from purchase_order_lines where purchase_order_id = $1)`,
-      values: [model],
-    });
+    await client.query({ name: 'movements', text: movements, values: [model] });
     await client.query('commit');
   } finally {
     client.release();
   }
 }
 
-let lines: string | null = null;
-/** Amounts of a line are reckoned by the database: they are left out. */
-async function linesStatement(client: pg.PoolClient): Promise<string> {
-  if (lines !== null) return lines;
-  const { rows } = await client.query(
-    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-     where table_name = 'purchase_order_lines' and is_generated = 'NEVER'`,
-  );
-  const { names } = rows[0] as { names: string };
-  lines = `insert into purchase_order_lines (${names}) select ${names
-    .split(', ')
-    .map((name) => `r.${name}`)
-    .join(', ')} from purchase_order_lines model, lateral jsonb_populate_record(null::purchase_order_lines,
-      to_jsonb(model) || jsonb_build_object('id', gen_random_uuid(), 'purchase_order_id', $2::uuid)) r
-    where model.purchase_order_id = $1`;
-  return lines;
-}
+type Copies = Awaited<ReturnType<typeof copiesOf>>;
 
-/** Completed ones, one a minute into the past: numbers from $2 to $3. */
-const copies = `insert into purchase_orders select r.* from purchase_orders model, generate_series($2::int, $3::int) i,
-  lateral jsonb_populate_record(null::purchase_orders, to_jsonb(model) || jsonb_build_object(
-    'id', gen_random_uuid(), 'number', 'B' || i, 'status', 'completed',
-    'submitted_at', now() - i * interval '1 minute', 'on_day', current_date - (i / 1440))) r
-  where model.id = $1`;
+/** What an order leaves behind, and completed ones, one a minute into the past: numbers from $2 to $3. */
+const copiesOf = async (pool: pg.Pool) => ({
+  order: `${await copying(pool, 'purchase_orders', { id: '$2::uuid', number: '$2::text' })} where m.id = $1`,
+  lines: `${await copying(pool, 'purchase_order_lines', {
+    id: 'gen_random_uuid()',
+    purchase_order_id: '$2::uuid',
+  })} where m.purchase_order_id = $1`,
+  movements: `${await copying(pool, 'stock_movements', { id: 'gen_random_uuid()', happened_at: 'now()' })}
+    where m.cause_id in (select id from purchase_order_lines where purchase_order_id = $1)`,
+  history: `${await copying(
+    pool,
+    'purchase_orders',
+    {
+      id: 'gen_random_uuid()',
+      number: "'B' || i",
+      status: "'completed'",
+      submitted_at: "now() - i * interval '1 minute'",
+      on_day: 'current_date - (i / 1440)',
+    },
+    ', generate_series($2::int, $3::int) i',
+  )} where m.id = $1`,
+});
 
 async function listing({ seller, sellerId }: Crowd, pool: pg.Pool, size: number): Promise<string[]> {
   const bare = await asked(() =>

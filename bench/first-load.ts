@@ -17,6 +17,9 @@ interface Load {
 async function load(page: Page, url: string, usable: (page: Page) => Promise<void>): Promise<Load> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
+  // What the page before still fetches is not of this one.
+  await page.waitForLoadState('networkidle');
+  await page.goto('about:blank');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
   let [requests, bytes, scriptBytes] = [0, 0, 0];

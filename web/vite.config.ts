@@ -2,9 +2,10 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { join } from 'node:path';
-import { base, signIn, start } from './plugins/chunks.ts';
+import { base, common, signIn, start } from './plugins/chunks.ts';
 import { compressedPlugin } from './plugins/compressed.ts';
 import { lazySchemasPlugin } from './plugins/lazy-schemas.ts';
+import { lightStartPlugin } from './plugins/light-start.ts';
 import { pagePlugin } from './plugins/page.ts';
 import { proceduresPlugin } from './plugins/procedures.ts';
 import { serviceWorkerPlugins } from './plugins/service-worker.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     proceduresPlugin(),
     textsPlugin(join(import.meta.dirname, 'src')),
     lazySchemasPlugin(join(import.meta.dirname, '../contract/src')),
+    lightStartPlugin(),
     serviceWorkerPlugins(),
     compressedPlugin(),
   ],
@@ -37,9 +39,10 @@ export default defineConfig({
           name === 'start' ? '(globalThis.__zod_globalConfig ??= {}).jitless = true;' : '',
         codeSplitting: {
           groups: [
-            { name: 'base', test: base, priority: 2 },
-            { name: 'start', test: start, priority: 1 },
-            { name: 'sign-in', test: signIn },
+            { name: 'base', test: base, priority: 3 },
+            { name: 'start', test: start, priority: 2 },
+            { name: 'sign-in', test: signIn, priority: 1 },
+            { name: 'common', test: common, minShareCount: 40, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -7,7 +7,7 @@ import {
   organizationSetup,
   organizationSummary,
 } from './organizations/index.ts';
-import { creditAccount, creditEntry, creditNoteMax } from './credit.ts';
+import { creditAccount, creditEntry, creditNoteMax } from './credit/index.ts';
 
 export const adminErrors = {} as const satisfies ErrorTable;
 

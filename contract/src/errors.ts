@@ -1,6 +1,6 @@
 import { adminErrors } from './admin.ts';
 import { catalogueErrors } from './catalogue/index.ts';
-import { creditErrors } from './credit.ts';
+import { creditErrors } from './credit/index.ts';
 import { deliveriesErrors } from './deliveries/index.ts';
 import { distributionErrors } from './distribution/index.ts';
 import { hubsErrors } from './hubs/index.ts';
@@ -9,7 +9,7 @@ import { importRowErrors, importsErrors } from './imports.ts';
 import { inventoryErrors } from './inventory.ts';
 import { invoicingErrors } from './invoicing/index.ts';
 import { fieldErrors, kernelErrors, type ErrorTable } from './kernel/index.ts';
-import { notificationsErrors } from './notifications.ts';
+import { notificationsErrors } from './notifications/index.ts';
 import { offersErrors } from './offers/index.ts';
 import { orderingErrors } from './ordering/index.ts';
 import { organizationsErrors } from './organizations/index.ts';

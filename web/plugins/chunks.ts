@@ -9,3 +9,6 @@ export const start =
 /** The rest of the sign-in screen. */
 export const signIn =
   /web\/src\/slices\/identity\/(?:components\/(?:AuthCard|AuthForm|GoogleMark|PasswordSignIn|SecondFactor|SendLinkAgain|passkey|plain-schema|sign-in-state|use-enter|use-error-code-text)|screens\/LoginScreen)/;
+
+/** What most screens share, each piece by itself too small to be worth a request. */
+export const common = /web\/src\/(?:ui|lib)\/|node_modules\/(?:@mantine|@floating-ui)\//;

@@ -2,17 +2,21 @@ import './ui/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { isChunkFailure, reloadForChunk } from './app/chunk-failure.ts';
+import { fetchCodeAhead } from './app/code-ahead.ts';
 import { watchNetwork } from './app/network-status.ts';
 import { createAppRouter } from './app/router.tsx';
 import { pathWithinBase } from './lib/base.ts';
 import { clientConfig, type ClientConfig } from './lib/client-config.ts';
 import { listenForErrors, reportError, startErrorReporting } from './lib/error-reporting.ts';
-import { startI18n } from './lib/i18n/index.ts';
+import { loadFallback, startI18n } from './lib/i18n/index.ts';
 import { paths } from './lib/paths.ts';
 import { currentSession, followLanguage, onSessionEnded } from './lib/session.ts';
 import { guardMarkup } from './lib/trusted-types.ts';
 import { guardsOf } from './app/guards.ts';
 import { startColours } from './ui/colour-scheme.ts';
+
+/** The first screen has asked for what it shows by then. */
+const FALLBACK_AFTER_MS = 5_000;
 
 guardMarkup();
 listenForErrors();
@@ -33,12 +37,15 @@ async function askWhoIsThere(): Promise<void> {
 async function start(): Promise<void> {
   // The guards meet the same refusal and show it.
   const known = askWhoIsThere().catch(() => undefined);
-  await startI18n();
-  await known;
+  const texts = startI18n();
   const router = createAppRouter();
+  fetchCodeAhead(router);
+  await texts;
+  await known;
   onSessionEnded(() => router.navigate({ to: paths.login, replace: true }));
   watchNetwork();
   createRoot(document.getElementById('root')!).render(<App router={router} />);
+  setTimeout(() => void loadFallback(), FALLBACK_AFTER_MS);
   await startServices();
 }
 

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { bilingual, can, fileId, id, organizationId, quantity, rate, unitPrice } from '../kernel/index.ts';
+import {
+  bilingual,
+  can,
+  fileId,
+  id,
+  organizationId,
+  quantity,
+  rate,
+  storages,
+  unitPrice,
+} from '../kernel/index.ts';
 import { emailAddress, limits, taxId } from '../organizations/index.ts';
 import { isGtin } from './gtin.ts';
 
@@ -23,7 +33,6 @@ export const catalogueLimits = {
   bulk: 1_000,
 } as const;
 
-export const storages = ['ambient', 'chilled', 'frozen'] as const;
 export const storage = z.enum(storages);
 /** The priority allergens of Canada, which contain those of the European Union's list that trade needs. */
 export const allergens = [

@@ -9,7 +9,9 @@ import {
   procedure,
   userId,
   type ErrorTable,
-} from './kernel/index.ts';
+} from '../kernel/index.ts';
+
+export * from './warning.ts';
 
 export const creditErrors = {
   'credit.notSeller': 404,
@@ -48,16 +50,6 @@ export const creditAccount = z.object({
   can: can('topUp', 'setAlert'),
 });
 export type CreditAccount = z.infer<typeof creditAccount>;
-
-/** Spec §5: only sellers on a standard account (fee positive or unset, not premium) with a balance of 0 or less. */
-export function isCreditWarningShown(
-  organization: { isSeller: boolean },
-  account: Pick<CreditAccount, 'balance' | 'premium' | 'orderServiceFeesInPercent'>,
-): boolean {
-  const fee = account.orderServiceFeesInPercent;
-  const isStandard = (fee === null || Number(fee) > 0) && !account.premium.isPremium;
-  return organization.isSeller && isStandard && account.balance.amountMinor <= 0;
-}
 
 export const creditNoteMax = 500;
 export const topUpMinor = { min: 1_000, max: 1_000_000 } as const;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { id, organizationId, procedure, type ErrorTable } from './kernel/index.ts';
+import { id, organizationId, procedure, type ErrorTable } from '../kernel/index.ts';
+
+export * from './menu.ts';
 
 export const notificationsErrors = {} as const satisfies ErrorTable;
-
-/** Spec §9: newest first, at most 20; the menu says so when the limit is reached. */
-export const NOTIFICATIONS_MAX = 20;
 
 export const notification = z.object({
   id: id('Notification'),
@@ -17,10 +16,6 @@ export const notification = z.object({
   relatedUrl: z.string().nullable(),
 });
 export type Notification = z.infer<typeof notification>;
-
-/** Spec §3: these two show a warning; all others a bell. */
-const warnings = new Set(['FORMAT_OUT_OF_STOCK_AFTER_ORDER', 'FORMAT_LOW_ON_STOCK_AFTER_ORDER']);
-export const isWarning = (type: string): boolean => warnings.has(type);
 
 export const notifications = {
   list: procedure({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bilingual, can, currency, fileId, id, language, organizationId, userId } from '../kernel/index.ts';
-import { role } from './roles.ts';
+import { customerOrganizationTypes } from './customer-types.ts';
+import { roles } from './roles.ts';
 
 export const limits = {
   name: 200,
@@ -12,19 +13,10 @@ export const limits = {
   emails: 20,
 } as const;
 
+export const role = z.enum(roles);
+
 export const country = z.enum(['CA', 'FR']);
 export type Country = z.infer<typeof country>;
-export const customerOrganizationTypes = [
-  'restaurant',
-  'grocer',
-  'institution',
-  'caterer',
-  'cafe',
-  'hotel',
-  'processor',
-  'distributor',
-  'other',
-] as const;
 export const customerOrganizationType = z.enum(customerOrganizationTypes);
 export type CustomerOrganizationType = z.infer<typeof customerOrganizationType>;
 

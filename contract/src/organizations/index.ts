@@ -28,6 +28,7 @@ import {
 import { people } from './people.ts';
 import { organizationSettings, settingsChange } from './settings.ts';
 
+export * from './customer-types.ts';
 export * from './entities.ts';
 export * from './on-paper.ts';
 export * from './legal-numbers.ts';

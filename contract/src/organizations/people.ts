@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, language, organizationId, procedure, userId } from '../kernel/index.ts';
-import { emailAddress, invitation, member, organizationSummary } from './entities.ts';
-import { role } from './roles.ts';
+import { emailAddress, invitation, member, organizationSummary, role } from './entities.ts';
 
 const ofOrganization = z.object({ organizationId });
 const done = z.object({ done: z.literal(true) });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Allowed } from '../kernel/index.ts';
 
 export const roles = [
@@ -11,8 +10,7 @@ export const roles = [
   'buyer',
   'viewer',
 ] as const;
-export const role = z.enum(roles);
-export type Role = z.infer<typeof role>;
+export type Role = (typeof roles)[number];
 
 /**
  * What a role may do: the one table (domain.md), read by the server to refuse and by the web to hide.

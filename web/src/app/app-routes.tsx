@@ -61,9 +61,12 @@ function screenRouteOf(route: ScreenRoute): AnyRoute {
         Screen.preload?.(),
       ]);
     },
-    component: function ScreenAtRoute() {
-      return made.useRouteContext().missing ? <NotFoundPage /> : <Screen />;
-    },
+    component: Object.assign(
+      function ScreenAtRoute() {
+        return made.useRouteContext().missing ? <NotFoundPage /> : <Screen />;
+      },
+      { preload: async () => Screen.preload?.() },
+    ),
   });
   return made;
 }

@@ -21,6 +21,9 @@ export interface Session {
 
 const KEPT = 'session';
 
+/** On this device, as far as it knows: enough to fetch their screens ahead, never to show one. */
+export const isSomebodyExpected = (): boolean => readStored<unknown>(KEPT, null) !== null;
+
 /** Kept on this device until logout, so that the shell opens without a network; nothing else is. */
 const keepSession = (session: Session | null): void => store(KEPT, session);
 
@@ -42,7 +45,7 @@ export async function currentSession(): Promise<Session | null> {
   try {
     const asked = queryClient.ensureQueryData(meQuery);
     // Somebody was here: both at once. Otherwise one refusal is enough to know.
-    if (readStored<unknown>(KEPT, null) === null) await asked;
+    if (!isSomebodyExpected()) await asked;
     const [me, context] = await Promise.all([asked, queryClient.ensureQueryData(contextQuery)]);
     keepSession({ me, context });
     return { me, context };

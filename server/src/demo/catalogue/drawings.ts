@@ -155,7 +155,7 @@ export function kindOf(categoryId: string): string {
 /** On a paper of its own tint, so that a shelf of them reads as one. */
 export function drawingOf(kind: string): string {
   const [drawing, colour] = kinds[kind]!;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 100 100"><rect width="100" height="100" fill="#f3efe4"/><circle cx="50" cy="56" r="40" fill="${colour}" opacity=".12"/>${drawings[drawing]!(colour)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 100 100"><rect width="100" height="100" fill="#f3efe4"/><circle cx="50" cy="56" r="40" fill="${colour}" opacity=".12"/>${drawings[drawing](colour)}</svg>`;
 }
 
 /** A seller's sign, as it would hang over a stall. */

@@ -32,6 +32,19 @@ const YEAR_S = 31_536_000;
 /** Names that carry a hash of their content never change. */
 const HASHED = /[\\/]assets[\\/](?!i18n)[^\\/]+-[\w-]{8,}\.\w+(?:\.(?:br|gz))?$/;
 
+/** Of pages: beside the forty small files of a screen they would weigh as much as half of these. */
+const ONLY_OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** Files of the web application; every other address is the application itself, which knows its routes. */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const index = await readFile(join(options.folder, 'index.html'), 'utf8');
@@ -42,7 +55,9 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      const isHashed = HASHED.test(path);
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      if (isHashed) for (const name of ONLY_OF_PAGES) reply.removeHeader(name);
     },
   });
   app.get('/*', async (request, reply) => {

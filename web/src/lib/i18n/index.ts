@@ -40,13 +40,20 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: languageFor(null),
-      fallbackLng: DEFAULT_LANGUAGE,
+      fallbackLng: false,
       supportedLngs: ['en-CA', 'fr-CA'],
       load: 'currentOnly',
       // React escapes what it shows.
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
+  if (!i18next.hasResourceBundle(i18next.language, 'translation')) await loadFallback();
+}
+
+/** Spec §9. Both languages are complete, so the second waits until the screen stands, or until the first is missed. */
+export async function loadFallback(): Promise<void> {
+  i18next.options.fallbackLng = [DEFAULT_LANGUAGE];
+  await i18next.loadLanguages(DEFAULT_LANGUAGE);
 }
 
 export const currentLanguage = (): UiLanguage => (i18next.language === 'fr-CA' ? 'fr-CA' : 'en-CA');

@@ -1,4 +1,5 @@
-import { storages, type ProducerId } from '@halles/contract';
+import type { ProducerId } from '@halles/contract';
+import { storages } from '@halles/contract/kernel';
 import { pageInputOf, readTableState, type TableState } from '../../../../ui/table/table-state.ts';
 import type { ProductsInput } from '../../queries.ts';
 

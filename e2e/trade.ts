@@ -17,14 +17,14 @@ const everyDay = {
   exceptions: [],
 } as const;
 
-/** A route through Montréal on each day, to be ordered the day before. */
-export const newRoute = ({ page }: Newcomer, name: string, zones: string[] = ['CA-QC-06']) =>
+/** A route through Montréal on each day, to be ordered the day before until so late. */
+export const newRoute = ({ page }: Newcomer, name: string, until = '23:59') =>
   ask(page, contract.distribution.createDelivery, {
     name,
-    coverage: { zones, postalPrefixes: [], polygons: [] },
+    coverage: { zones: ['CA-QC-06'], postalPrefixes: [], polygons: [] },
     recurrence: { ...everyDay, weekdays: [...everyDay.weekdays], exceptions: [] },
     window: { from: '06:00', until: '11:00' },
-    cutOff: { daysBefore: 1, time: '23:59', isFlexible: false },
+    cutOff: { daysBefore: 1, time: until, isFlexible: false },
     minimumMinor: null,
     fee: { base: { kind: 'flat', amountMinor: 0 }, byZone: [], freeFromMinor: null },
     capacityOrders: null,

@@ -154,7 +154,12 @@ const copiesOf = async (pool: pg.Pool) => ({
     id: 'gen_random_uuid()',
     purchase_order_id: '$2::uuid',
   })} where m.purchase_order_id = $1`,
-  movements: `${await copying(pool, 'stock_movements', { id: 'gen_random_uuid()', happened_at: 'now()' })}
+  movements: `${await copying(pool, 'stock_movements', {
+    id: 'gen_random_uuid()',
+    happened_at: 'now()',
+    // Of an order that is none: or the next copy would copy these too.
+    cause_id: 'gen_random_uuid()',
+  })}
     where m.cause_id in (select id from purchase_order_lines where purchase_order_id = $1)`,
   history: `${await copying(
     pool,

@@ -1,5 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
+import { remembering } from '../kernel/index.ts';
 import type { CutOff, Recurrence } from './entities.ts';
 import { holidaysOf, type HolidayName } from './holidays.ts';
 
@@ -35,7 +36,8 @@ function ruleOf(recurrence: Recurrence): RRuleTemporal | null {
   });
 }
 
-function regularDays(recurrence: Recurrence, from: string, until: string): string[] {
+/** A route's days are asked for with every cart of its sellers, and are the same all day. */
+const regularDays = remembering((recurrence: Recurrence, from: string, until: string): readonly string[] => {
   if (recurrence.frequency === 'once')
     return recurrence.startsOn >= from && recurrence.startsOn <= until ? [recurrence.startsOn] : [];
   const rule = ruleOf(recurrence);
@@ -46,7 +48,7 @@ function regularDays(recurrence: Recurrence, from: string, until: string): strin
     .between(new Date(at(first).epochMilliseconds), new Date(at(until).epochMilliseconds), true)
     .map((each) => each.toPlainDate().toString())
     .filter((day) => day >= first && day <= until && (!recurrence.endsOn || day <= recurrence.endsOn));
-}
+});
 
 /** What a recurrence comes to in a span of days, both included: exceptions first, then holidays, then the rule. */
 export function occurrencesOf(
@@ -77,12 +79,13 @@ export const takesPlace = (occurrence: Occurrence): boolean =>
  * The last instant at which an order for a day can come in: so many days before, at a local time of the seller.
  * A time that a clock change skips becomes the one just after; one that it repeats, the earlier.
  */
-export const orderUntil = (on: string, cutOff: CutOff, timeZone: string): string =>
+export const orderUntil = remembering((on: string, cutOff: CutOff, timeZone: string): string =>
   Temporal.PlainDate.from(on)
     .subtract({ days: cutOff.daysBefore })
     .toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(cutOff.time) })
     .toInstant()
-    .toString();
+    .toString(),
+);
 
 /** The business day that an instant falls on for the seller. */
 export const dayIn = (instant: Date, timeZone: string): string =>

@@ -14,6 +14,7 @@ export * from './page.ts';
 export * from './payments.ts';
 export * from './procedure.ts';
 export * from './quantity.ts';
+export * from './remembering.ts';
 export * from './storages.ts';
 export * from './zone-names.ts';
 export * from './zones.ts';

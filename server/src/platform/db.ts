@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from './log.ts';
+import { PreparingClient } from './prepared.ts';
 
 /** Every slice adds its tables by declaration: `declare module '…/platform/db.ts' { interface Tables { … } }`. */
 // oxlint-disable-next-line typescript/no-empty-interface -- filled by the slices
@@ -38,6 +39,7 @@ export function connect(connection: pg.ClientConfig, log: Log, poolSize = 10): D
   const pool = new pg.Pool({
     ...connection,
     types,
+    Client: PreparingClient,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
 import type { DbTransaction } from './db.ts';
 import { AppError } from './errors.ts';
+import { STALE_PLAN } from './prepared.ts';
 
 /** Only `transaction` hands one out, so every write is in one. */
 export type Tx = DbTransaction & { readonly ctx: Ctx };
@@ -16,7 +17,7 @@ export class Replayed extends Error {
   }
 }
 
-const SERIALIZATION_FAILURES = new Set(['40001', '40P01']);
+const TRIED_AGAIN = new Set(['40001', '40P01', STALE_PLAN]);
 const ATTEMPTS = 4;
 
 export async function transaction<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -31,7 +32,7 @@ export async function transaction<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Re
       });
     } catch (error) {
       const code = (error as { code?: string }).code ?? '';
-      if (!SERIALIZATION_FAILURES.has(code) || attempt === ATTEMPTS) throw error;
+      if (!TRIED_AGAIN.has(code) || attempt === ATTEMPTS) throw error;
       ctx.log.info({ attempt, code }, 'transaction tried again');
     }
   }

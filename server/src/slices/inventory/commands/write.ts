@@ -9,7 +9,7 @@ import {
 import { record } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { amountsOf, fieldsOf, type ItemRecord } from '../queries/records.ts';
-import { afterMove, type Amounts, type Moved } from '../rules/stock.ts';
+import { afterMove, availableOf, type Amounts, type Moved } from '../rules/stock.ts';
 import { armedAgain, type Warned } from '../rules/warnings.ts';
 
 export interface Move extends Moved {
@@ -34,6 +34,8 @@ interface After {
   warned: Warned;
   /** The cells that are other than before. */
   changed: string[];
+  /** What is offered of it may be other than before: what only changes hands inside the stock is not seen outside. */
+  isSeen: boolean;
   moves: (Move & { onHandAfter: bigint })[];
 }
 
@@ -50,7 +52,15 @@ function afterOf({ item, fields: change = {}, moves = [], warned: told }: Writte
   const warned = { lowWarnedAt: item.low_warned_at, outWarnedAt: item.out_warned_at };
   const isRestock = amounts.onHand > before.onHand || 'lowStockThreshold' in change || 'mode' in change;
   const armed = isRestock ? armedAgain({ ...fields, ...amounts }, warned) : warned;
-  return { formatId: item.format_id, fields, amounts, changed, moves: moved, warned: { ...armed, ...told } };
+  return {
+    formatId: item.format_id,
+    fields,
+    amounts,
+    changed,
+    isSeen: Object.keys(change).length > 0 || availableOf(amounts) !== availableOf(before),
+    moves: moved,
+    warned: { ...armed, ...told },
+  };
 }
 
 /**
@@ -72,7 +82,7 @@ export async function writeStock(
     organizations: [vendorId],
     ...(after.length === 1 && { subject: after[0]!.formatId }),
     data: { count: after.length, why },
-    touched: { vendorId, formatIds: after.map(({ formatId }) => formatId) },
+    touched: { vendorId, formatIds: after.filter(({ isSeen }) => isSeen).map(({ formatId }) => formatId) },
   });
 }
 

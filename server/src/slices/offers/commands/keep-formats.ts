@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
+import { SAME_FOR_ALL } from '../../../platform/prepared.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { lockPart, nothingKept, TOLD_AT_MOST, type KeptGoods, type Part } from './kept.ts';
+import { FEW, lockPart, nothingKept, TOLD_AT_MOST, type KeptGoods, type Part } from './kept.ts';
 
 /**
  * Writes anew what can be sold of a seller's formats: not archived, and enough of it for the smallest order. One
@@ -10,11 +11,9 @@ import { lockPart, nothingKept, TOLD_AT_MOST, type KeptGoods, type Part } from '
 export async function keepFormats(tx: Tx, vendorId: OrganizationId, part: Part): Promise<KeptGoods> {
   if (part.length === 0) return { ...nothingKept, formatIds: [] };
   await lockPart(tx, 'formats', vendorId, part);
-  const isIn = (column: string) =>
-    part === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${part}::uuid[])`;
-  const { rows } = await sql<KeptGoods>`
+  const { rows } = await sql<KeptGoods>`${samePlanFor(part)}
     with described as (
-      ${described(vendorId, isIn('f.id'))}
+      ${described(vendorId, isIn('f.id', part))}
     ), wanted as materialized (
       select format_id, vendor_id, product_id, category_id, parent_category_id, producer_id, certifications, storage, stock,
         shown_from, shown_until, offered_since, sort_en, sort_fr, kg_per_unit, gtin,
@@ -25,7 +24,7 @@ export async function keepFormats(tx: Tx, vendorId: OrganizationId, part: Part):
         plain_names || ' ' || plain_people as words
       from described
     ), removed as (
-      delete from offered_formats o where o.vendor_id = ${vendorId} and ${isIn('o.format_id')}
+      delete from offered_formats o where o.vendor_id = ${vendorId} and ${isIn('o.format_id', part)}
         and not exists (select from wanted w where w.format_id = o.format_id)
       returning o.format_id
     ), kept as (
@@ -53,6 +52,28 @@ export async function keepFormats(tx: Tx, vendorId: OrganizationId, part: Part):
       array(select format_id from kept union select format_id from removed limit ${TOLD_AT_MOST + 1}) as "formatIds"
   `.execute(tx);
   return rows[0]!;
+}
+
+const isIn = (column: string, part: Part) =>
+  part === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${part}::uuid[])`;
+
+const samePlanFor = (part: Part) => (part === 'all' || part.length > FEW ? sql`` : sql.raw(SAME_FOR_ALL));
+
+/**
+ * Of formats whose stock has moved, those of which another stock is shown now: most sales leave enough, and the words
+ * that a format is found by need not be taken apart again for each of them.
+ */
+export async function formatsShownOtherwise(tx: Tx, vendorId: OrganizationId, part: Part): Promise<Part> {
+  if (part === 'all' || part.length === 0) return part;
+  await lockPart(tx, 'formats', vendorId, part);
+  const { rows } = await sql<{ id: string }>`${samePlanFor(part)}
+    select coalesce(d.format_id, o.format_id) as id
+    from (${described(vendorId, isIn('f.id', part))}) d
+    full join (select * from offered_formats o where o.vendor_id = ${vendorId} and ${isIn('o.format_id', part)}) o
+      on o.format_id = d.format_id
+    where (d.format_id, d.stock, d.shown_from, d.shown_until)
+      is distinct from (o.format_id, o.stock, o.shown_from, o.shown_until)`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** From where it lives: one row a format that can be sold. */

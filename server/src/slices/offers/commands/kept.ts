@@ -34,7 +34,8 @@ export const keptTogether = (all: readonly Kept[]): Kept =>
 /** Which part of a seller's offers is written anew: all, or what belongs to some ids. */
 export type Part = 'all' | readonly string[];
 
-const FEW = 100;
+/** So many are looked at one by one. */
+export const FEW = 100;
 
 /**
  * A row is made of several others' rows, so two transactions that make it anew must not do so side by side: the

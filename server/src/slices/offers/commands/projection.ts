@@ -5,7 +5,7 @@ import { record, type NewEvent } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { EventType } from '../../../events.ts';
 import { isKept, keptTogether, nothingKept, TOLD_AT_MOST, type Kept, type Part } from './kept.ts';
-import { keepFormats } from './keep-formats.ts';
+import { formatsShownOtherwise, keepFormats } from './keep-formats.ts';
 import { keepOffers } from './keep-offers.ts';
 import { keepScopes } from './keep-scopes.ts';
 import { keepZones } from './keep-zones.ts';
@@ -111,7 +111,10 @@ const works: Partial<Record<EventType, WorkOf>> = {
     vendorId,
     prices: { formats: await formatsIn(tx, event), scopes: 'all' },
   }),
-  'inventory.stockChanged': ofFormats,
+  'inventory.stockChanged': async (tx, event, vendorId) => ({
+    vendorId,
+    formats: await formatsShownOtherwise(tx, vendorId, await formatsIn(tx, event)),
+  }),
   'distribution.deliveryChanged': audiencesOnly,
   'distribution.pickupChanged': audiencesOnly,
   'organizations.profileChanged': (_tx, event, vendorId) => ofOrganization(event, vendorId),

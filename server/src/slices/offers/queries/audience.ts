@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { codesOfAddress, type Currency, type OrganizationId } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { SAME_FOR_ALL } from '../../../platform/prepared.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { areasAround } from '../../distribution/index.ts';
@@ -101,7 +102,8 @@ async function findAudiences(
   const asking = buyers.map(
     ({ id, type, zones }, at) => sql`(${at}::int, ${id}::uuid, ${type}::text, ${[...zones, '*']}::text[])`,
   );
-  const { rows } = await sql<ScopeRow>`
+  // What one seller offers one buyer is looked up for every cart, and is little of anybody's market.
+  const { rows } = await sql<ScopeRow>`${only === null ? sql`` : sql.raw(SAME_FOR_ALL)}
     select b.at, reached.* from (values ${sql.join(asking)}) as b (at, id, type, zones) cross join lateral (
       with partners as (
         select r.vendor_id, r.status, coalesce(s.tags, '{}') as tags

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Currency, FormatId, Offer, OfferPriceReason, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { SAME_FOR_ALL } from '../../../platform/prepared.ts';
 import { findAudience, findBuyer, scopeById, type Audience } from './audience.ts';
 import { priceReasonOf, type Found } from './cards.ts';
 import { decimal } from '../../../platform/decimal.ts';
@@ -40,7 +41,9 @@ export async function pricesIn(
 ): Promise<Map<FormatId, OfferedPrice>> {
   if (audience.scopes.length === 0) return new Map();
   const wanted = formatIds === undefined ? sql`true` : sql`f.format_id = any(${[...formatIds]}::uuid[])`;
-  const { rows } = await sql<Pick<Found, 'format_id' | 'scope_id' | 'unit_price' | 'breaks'>>`
+  const { rows } = await sql<
+    Pick<Found, 'format_id' | 'scope_id' | 'unit_price' | 'breaks'>
+  >`${formatIds === undefined ? sql`` : sql.raw(SAME_FOR_ALL)}
     select f.format_id, best.scope_id, best.unit_price, best.breaks
     from ${offered({ audience, now: ctx.clock.now(), text: '' })} and ${wanted}
     order by f.sort_fr, f.format_id`.execute(ctx.db);

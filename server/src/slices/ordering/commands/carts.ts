@@ -16,7 +16,7 @@ import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { mayFillCart } from '../policy.ts';
 import { cartOwner, fillCart, type CartRow } from '../queries/carts.ts';
-import { goodsFor, priceOf } from '../queries/goods.ts';
+import { goodsFor, priceOf, type Goods } from '../queries/goods.ts';
 
 type Lines = ParsedInputOf<typeof ordering.setCartLines>['lines'];
 
@@ -54,8 +54,8 @@ export async function setCartLines(
     const carts: Cart[] = [];
     for (const [vendorId, ofSeller] of bySeller) {
       const row = await cartFor(tx, filler, vendorId, cartId);
-      await writeLines(tx, row, ofSeller, mode);
-      carts.push((await fillCart(ctx, tx, row)).cart);
+      const goods = await writeLines(tx, row, ofSeller, mode);
+      carts.push((await fillCart(ctx, tx, row, goods)).cart);
     }
     return carts;
   });
@@ -124,7 +124,13 @@ export async function cartFor(
     .executeTakeFirstOrThrow();
 }
 
-export async function writeLines(tx: Tx, row: CartRow, lines: Lines, mode: 'set' | 'add'): Promise<void> {
+/** Returns what was looked up for it: the cart that is shown next is of the same moment. */
+export async function writeLines(
+  tx: Tx,
+  row: CartRow,
+  lines: Lines,
+  mode: 'set' | 'add',
+): Promise<Map<FormatId, Goods>> {
   const there = await tx.selectFrom('cart_lines').selectAll().where('cart_id', '=', row.id).execute();
   const quantities = new Map(there.map((line) => [line.format_id, toThousandths(line.quantity)]));
   let last = Math.max(0, ...there.map((line) => line.position));
@@ -149,34 +155,38 @@ export async function writeLines(tx: Tx, row: CartRow, lines: Lines, mode: 'set'
       .where('cart_id', '=', row.id)
       .where('format_id', 'in', removed)
       .execute();
-  for (const [formatId, thousandths] of kept) {
+  const values = kept.map(([formatId, thousandths]) => {
     const quantity = fromThousandths(thousandths);
     const offered = goods.get(formatId)!;
     // What is in the cart already may have ended since: its quantity can still be lowered.
     if (offered.offered === null && !quantities.has(formatId)) throw new AppError('ordering.noLongerOffered');
+    return {
+      cart_id: row.id,
+      format_id: formatId,
+      position: quantities.has(formatId) ? 0 : ++last,
+      quantity,
+      unit_price: priceOf(offered, quantity),
+      created_at: tx.ctx.clock.now(),
+    };
+  });
+  if (values.length > 0)
     await tx
       .insertInto('cart_lines')
-      .values({
-        cart_id: row.id,
-        format_id: formatId,
-        position: quantities.has(formatId) ? 0 : ++last,
-        quantity,
-        unit_price: priceOf(offered, quantity),
-        created_at: tx.ctx.clock.now(),
-      })
-      .onConflict((conflict) => conflict.columns(['cart_id', 'format_id']).doUpdateSet({ quantity }))
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['cart_id', 'format_id'])
+          .doUpdateSet((eb) => ({ quantity: eb.ref('excluded.quantity') })),
+      )
       .execute();
-  }
   await takeBreakPrices(tx, row, goods);
   await tellCart(tx, row);
+  return goods;
 }
 
 /** Another quantity of the same offer may have another price: that is no change by the seller. */
-async function takeBreakPrices(
-  tx: Tx,
-  row: CartRow,
-  goods: Awaited<ReturnType<typeof goodsFor>>,
-): Promise<void> {
+async function takeBreakPrices(tx: Tx, row: CartRow, goods: ReadonlyMap<FormatId, Goods>): Promise<void> {
+  if ([...goods.values()].every(({ offered }) => !offered || offered.breaks.length === 0)) return;
   const lines = await tx.selectFrom('cart_lines').selectAll().where('cart_id', '=', row.id).execute();
   for (const line of lines) {
     const one = goods.get(line.format_id);

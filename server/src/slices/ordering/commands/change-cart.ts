@@ -22,8 +22,8 @@ export async function changeCart(ctx: Ctx, input: Change): Promise<Cart> {
         ? {}
         : { way_id: input.date?.wayId ?? null, on_day: input.date?.on ?? null }),
     };
-    if (input.date) await refuseGoneDate(ctx, tx, changed);
     const other = await otherOfDate(tx, changed);
+    if (input.date && other) await refuseGoneDate(ctx, tx, changed);
     const kept = other ? await pourInto(tx, changed, other) : changed;
     const { address_id, reference, note, way_id, on_day } = kept;
     await tx
@@ -32,7 +32,9 @@ export async function changeCart(ctx: Ctx, input: Change): Promise<Cart> {
       .where('id', '=', kept.id)
       .execute();
     await tellCart(tx, kept);
-    return (await fillCart(ctx, tx, kept)).cart;
+    const { cart } = await fillCart(ctx, tx, kept);
+    if (input.date && !other && cart.date === null) throw new AppError('ordering.dateGone');
+    return cart;
   });
 }
 

@@ -36,8 +36,8 @@ export async function orderAgain(
     const differences = wanted.flatMap((one) => one.differences);
     if (lines.length === 0) return { cart: null, differences };
     const cart = await cartFor(tx, filler, row.vendor_id);
-    await writeLines(tx, cart, lines, 'set');
-    return { cart: (await fillCart(ctx, tx, cart)).cart, differences };
+    const known = await writeLines(tx, cart, lines, 'set');
+    return { cart: (await fillCart(ctx, tx, cart, known)).cart, differences };
   });
 }
 

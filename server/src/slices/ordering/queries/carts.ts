@@ -116,7 +116,13 @@ const scopesIn = (goods: Map<FormatId, Goods>): string[] => [
   ...new Set([...goods.values()].flatMap(({ offered }) => (offered ? [offered.scopeId] : []))),
 ];
 
-export async function fillCart(ctx: Ctx, db: Db, row: CartRow): Promise<FilledCart> {
+/** `known`: what was looked up a moment ago, in the same transaction. */
+export async function fillCart(
+  ctx: Ctx,
+  db: Db,
+  row: CartRow,
+  known?: Map<FormatId, Goods>,
+): Promise<FilledCart> {
   const lines = await db
     .selectFrom('cart_lines')
     .selectAll()
@@ -124,13 +130,14 @@ export async function fillCart(ctx: Ctx, db: Db, row: CartRow): Promise<FilledCa
     .orderBy('position')
     .orderBy('format_id')
     .execute();
-  return fillLines(ctx, db, row, lines);
+  const isAllKnown = known !== undefined && lines.every(({ format_id }) => known.has(format_id));
+  return fillLines(ctx, db, row, lines, isAllKnown ? { goods: known } : {});
 }
 
-/** What a rehearsal looked up in another way than for a customer. */
+/** What was looked up already, or in another way than for a customer. */
 interface Found {
-  goods: Map<FormatId, Goods>;
-  dates: Awaited<ReturnType<typeof datesFor>>;
+  goods?: Map<FormatId, Goods>;
+  dates?: Awaited<ReturnType<typeof datesFor>>;
 }
 
 /**
@@ -142,17 +149,17 @@ export async function fillLines(
   db: Db,
   row: CartRow,
   lines: readonly Pick<CartLineRow, 'format_id' | 'quantity' | 'unit_price'>[],
-  found?: Found,
+  found: Found = {},
 ): Promise<FilledCart> {
   const at = { db, clock: ctx.clock };
   const ids = lines.map((line) => line.format_id);
-  const goods = found?.goods ?? (await goodsFor(at, row.customer_id, row.vendor_id, ids));
+  const goods = found.goods ?? (await goodsFor(at, row.customer_id, row.vendor_id, ids));
   const [trade, vendor, customer, address, dates] = await Promise.all([
     tradeOf(db, row.vendor_id, row.customer_id),
     organizationRow(db, row.vendor_id),
     organizationRow(db, row.customer_id),
     addressFor(db, row),
-    found?.dates ?? (row.way_id === null ? [] : possibleFor(ctx, db, row, goods)),
+    found.dates ?? (row.way_id === null ? [] : possibleFor(ctx, db, row, goods)),
   ]);
   const city = (await mainAddressOf(db, row.vendor_id))?.city ?? null;
   const way = row.way_id === null ? null : await wayOf(db, row.vendor_id, row.way_id);

@@ -81,6 +81,16 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     replyTo: 'quai@carrefour.example',
     url,
   },
+  producerStatement: {
+    vendorName: 'Carrefour',
+    number: '7',
+    from: '2026-11-01',
+    until: '2026-11-24',
+    dueMinor: 125_010,
+    currency: 'CAD',
+    replyTo: 'compta@carrefour.example',
+    url,
+  },
   orderNews: {
     news: 'changeProposed',
     number: 'FDN-12',

@@ -3,9 +3,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { reaction, type StoredEvent } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { organizationRow, settingsOf } from '../organizations/index.ts';
+import { letterheadOf, organizationRow, settingsOf } from '../organizations/index.ts';
 import { purchasePdf } from './documents/purchase-pdf.ts';
+import { statementPaper } from './documents/statement-pdf.ts';
 import { linesOfPurchases, purchaseRecord } from './queries/purchases.ts';
+import { statementFigures } from './queries/statements.ts';
 
 /** A card's purchase goes by mail, on paper; an organization of the platform is told by its order. */
 async function mailPurchase(ctx: Ctx, event: StoredEvent<'hubs.purchaseSent'>): Promise<void> {
@@ -47,6 +49,49 @@ async function mailPurchase(ctx: Ctx, event: StoredEvent<'hubs.purchaseSent'>): 
   });
 }
 
+/** A producer learns what they are owed when it is certain: the statement goes to their address with its closing. */
+async function mailStatement(ctx: Ctx, event: StoredEvent<'hubs.statementClosed'>): Promise<void> {
+  const vendorId = event.organizationIds[0] as OrganizationId;
+  const vendor = (await organizationRow(ctx.db, vendorId))!;
+  const figures = await statementFigures(ctx.db, { vendor }, event.data.statementId);
+  const { email } = figures.producer;
+  if (email === null) return;
+  const { language } = (await settingsOf(ctx.db, vendorId)).preferences;
+  const document = statementPaper(figures, {
+    letterhead: await letterheadOf(ctx, vendorId, language),
+    madeAt: figures.closedAt!,
+    timeZone: vendor.time_zone,
+    reader: language,
+  });
+  const bytes = await pdfOf(document);
+  await transaction(ctx, async (tx) => {
+    const attachment = { name: `${document.title}.pdf`, contentType: 'application/pdf', bytes };
+    await ctx.ports.mail.queueMail(tx, {
+      key: `producerStatement/${event.id}`,
+      to: email,
+      language,
+      organizationId: vendorId,
+      template: 'producerStatement',
+      data: {
+        vendorName: vendor.name,
+        number: figures.number!,
+        from: figures.from,
+        until: figures.until,
+        dueMinor: figures.dueMinor,
+        currency: figures.currency,
+        replyTo: vendor.email ?? '',
+        url: ctx.ports.settings.publicUrl,
+      },
+      attachmentIds: [await ctx.ports.mail.keepAttachment(tx, attachment)],
+    });
+  });
+}
+
 export const hubsReactions = [
   reaction<'hubs.purchaseSent'>({ name: 'hubs.mailPurchase', on: 'hubs.purchaseSent', run: mailPurchase }),
+  reaction<'hubs.statementClosed'>({
+    name: 'hubs.mailStatement',
+    on: 'hubs.statementClosed',
+    run: mailStatement,
+  }),
 ];

@@ -5,6 +5,7 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { readPdf } from '../../testing/pdf.ts';
+import { workUntilDone } from '../../platform/reactions/worker.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { aProducer } from '../catalogue/factory.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
@@ -154,6 +155,17 @@ describe('closing', () => {
     expect(await openOf(sales)).toMatchObject({ can: { close: 'request.notAllowed' } });
     expect((await close(today(), 43_83, sales)).status).toBe(403);
     expect((await close(today(), 43_83, trade.buyer)).status).toBe(404);
+  });
+
+  it('goes to its producer by mail, once, with the paper', async () => {
+    await delivered();
+    await closeOpen();
+    await workUntilDone(world.as(system), world.pool);
+    await workUntilDone(world.as(system), world.pool);
+    const { rows } = await sql<{ to_address: string; files: number }>`
+      select to_address, cardinality(attachment_ids) as files from outgoing_mail
+      where template = 'producerStatement' and organization_id = ${trade.farm}`.execute(world.db);
+    expect(rows).toEqual([{ to_address: 'elise@jardins.example', files: 1 }]);
   });
 
   it('is closed once by two at once', async () => {

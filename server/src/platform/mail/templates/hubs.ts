@@ -1,6 +1,6 @@
-import { writeDay, type Language } from '@halles/contract/kernel';
+import { writeDay, type Currency, type Language } from '@halles/contract/kernel';
 import type { Letter } from '../layout.ts';
-import { plainMessage, plainName } from './formats.ts';
+import { formatMoney, plainMessage, plainName } from './formats.ts';
 
 export interface HubPurchaseLetter {
   vendorName: string;
@@ -49,6 +49,55 @@ export function hubPurchase(data: HubPurchaseLetter, language: Language): Letter
       ['Number', data.number],
       ['For', day],
       ['Lines', String(data.lines)],
+      ...(data.replyTo ? [['Reply to', data.replyTo] as [string, string]] : []),
+    ],
+    button: { label: 'Open Halles', url: data.url },
+    afterwards: [],
+    reason: `You receive this message because ${vendor} sells your products.`,
+  };
+}
+
+export interface ProducerStatementLetter {
+  vendorName: string;
+  number: string;
+  from: string;
+  until: string;
+  /** Below zero it is carried over: nothing is paid, and nothing is asked. */
+  dueMinor: number;
+  currency: Currency;
+  replyTo: string;
+  url: string;
+}
+
+/** To a producer, with the statement attached: what was sold of theirs, and what they are owed. */
+export function producerStatement(data: ProducerStatementLetter, language: Language): Letter {
+  const vendor = plainName(data.vendorName);
+  const due = formatMoney({ amountMinor: data.dueMinor, currency: data.currency }, language);
+  const days = `${writeDay(data.from)} – ${writeDay(data.until)}`;
+  const isCarried = data.dueMinor < 0;
+  if (language === 'FR')
+    return {
+      subject: `Relevé ${data.number} de ${vendor}`,
+      preview: `Ce que ${vendor} a vendu de vos produits, du ${days}.`,
+      heading: `Relevé ${data.number} de ${vendor}`,
+      paragraphs: ['Le détail de vos ventes, de la commission et des taxes est en pièce jointe.'],
+      facts: [
+        ['Période', days],
+        [isCarried ? 'Reporté au prochain relevé' : 'Montant qui vous revient', due],
+        ...(data.replyTo ? [['Répondre à', data.replyTo] as [string, string]] : []),
+      ],
+      button: { label: 'Ouvrir Halles', url: data.url },
+      afterwards: [],
+      reason: `Vous recevez ce message parce que ${vendor} vend vos produits.`,
+    };
+  return {
+    subject: `Statement ${data.number} from ${vendor}`,
+    preview: `What ${vendor} sold of your goods, ${days}.`,
+    heading: `Statement ${data.number} from ${vendor}`,
+    paragraphs: ['Your sales, the commission and the taxes are attached in detail.'],
+    facts: [
+      ['Period', days],
+      [isCarried ? 'Carried to the next statement' : 'Owed to you', due],
       ...(data.replyTo ? [['Reply to', data.replyTo] as [string, string]] : []),
     ],
     button: { label: 'Open Halles', url: data.url },

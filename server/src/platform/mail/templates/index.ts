@@ -2,7 +2,7 @@ import type { Language } from '@halles/contract/kernel';
 import { renderLetter, type RenderedMail } from '../layout.ts';
 import { priceList, producersMessage } from './catalogue.ts';
 import { lowCredit } from './credit.ts';
-import { hubPurchase } from './hubs.ts';
+import { hubPurchase, producerStatement } from './hubs.ts';
 import { confirmNewEmail, resetPassword, signUpWithKnownAddress, verifyEmail } from './identity.ts';
 import { invoice, statement } from './invoicing.ts';
 import { savedSearchFound } from './offers.ts';
@@ -35,6 +35,7 @@ export const templates = {
   invoice,
   statement,
   hubPurchase,
+  producerStatement,
 };
 
 export type TemplateName = keyof typeof templates;

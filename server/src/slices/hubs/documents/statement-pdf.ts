@@ -14,11 +14,11 @@ import type { Block, PdfDocument, Row } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { sellerOf } from '../../catalogue/index.ts';
 import { letterheadOf, type Letterhead } from '../../organizations/index.ts';
-import { getOpenStatement, getStatement } from '../queries/statements.ts';
+import { getOpenStatement, getStatement, type StatementFigures } from '../queries/statements.ts';
 import { named, words, type HubWords } from './words.ts';
 
 interface Reading {
-  statement: Statement;
+  statement: StatementFigures;
   w: HubWords;
   reader: Language;
 }
@@ -42,7 +42,7 @@ interface Sheet {
 }
 
 export function statementPaper(
-  statement: Statement,
+  statement: StatementFigures,
   { letterhead, madeAt, timeZone, reader }: Sheet,
 ): PdfDocument {
   const w = words[reader];

@@ -119,7 +119,20 @@ export async function getStatement(
 }
 
 export async function statementShown(db: Db, seller: Seller, id: StatementId): Promise<Statement> {
-  const { vendor, actor } = seller;
+  const figures = await statementFigures(db, seller, id);
+  const can = { close: 'hubs.periodOver', settle: maySettle(seller.actor, figures.state) } as const;
+  return { ...figures, can };
+}
+
+/** What a closed statement says, whoever reads it. */
+export type StatementFigures = Omit<Statement, 'can'>;
+
+export async function statementFigures(
+  db: Db,
+  seller: Pick<Seller, 'vendor'>,
+  id: StatementId,
+): Promise<StatementFigures> {
+  const { vendor } = seller;
   const row = await statementRecord(db, seller, id);
   const [lines, settlements] = await Promise.all([
     db
@@ -152,14 +165,17 @@ export async function statementShown(db: Db, seller: Seller, id: StatementId): P
     settlements,
     settledMinor,
     closedAt: row.closed_at.toISOString(),
-    can: { close: 'hubs.periodOver', settle: maySettle(actor, state) },
   };
 }
 
 const sumOf = (settlements: readonly { amountMinor: number }[]): number =>
   settlements.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-export async function statementRecord(db: Db, { vendor }: Seller, id: StatementId): Promise<StatementRecord> {
+export async function statementRecord(
+  db: Db,
+  { vendor }: Pick<Seller, 'vendor'>,
+  id: StatementId,
+): Promise<StatementRecord> {
   const row = await db
     .selectFrom('producer_statements')
     .selectAll()
@@ -172,7 +188,7 @@ export async function statementRecord(db: Db, { vendor }: Seller, id: StatementI
 
 export async function settlementsOf(
   db: Db,
-  { vendor }: Seller,
+  { vendor }: Pick<Seller, 'vendor'>,
   statementId: StatementId,
 ): Promise<Settlement[]> {
   const rows = await db

@@ -180,7 +180,7 @@ async function listing({ seller, sellerId }: Crowd, pool: pg.Pool, size: number)
     pool.query({
       name: 'page',
       text: `select o.*, c.name as customer_name from purchase_orders o join organizations c on c.id = o.customer_id
-        where o.vendor_id = $1 order by o.submitted_at desc, o.id desc limit 50`,
+        where o.vendor_id = $1 and not o.is_test order by o.submitted_at desc, o.id desc limit 50`,
       values: [sellerId],
     }),
   );

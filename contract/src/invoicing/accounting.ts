@@ -10,7 +10,7 @@ import {
   procedure,
   minor,
 } from '../kernel/index.ts';
-import { invoiceId, invoicingLimits } from './entities.ts';
+import { invoiceId, invoicingLimits } from './words.ts';
 import { invoiceTab } from './invoices.ts';
 import { invoiceKind } from './states.ts';
 

@@ -1,6 +1,6 @@
 import { divideRounded, lineAmount, share, toThousandths, type Currency } from '../kernel/index.ts';
 import { netLines, totalsOf, type DocumentTotals, type TaxRate } from '../ordering/index.ts';
-import type { InvoiceLine } from './entities.ts';
+import type { InvoiceLine } from './document.ts';
 
 export interface DocumentAmounts {
   currency: Currency;

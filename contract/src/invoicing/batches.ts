@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, procedure } from '../kernel/index.ts';
-import { invoice, invoiceId, invoicingLimits } from './entities.ts';
+import { invoice } from './invoice.ts';
+import { invoiceId, invoicingLimits } from './words.ts';
 
 export const invoiceBatchId = id('InvoiceBatch');
 export type InvoiceBatchId = z.infer<typeof invoiceBatchId>;

@@ -25,7 +25,9 @@ export {
 } from './accounting.ts';
 export * from './amounts.ts';
 export { invoiceMoves, type InvoiceBatch, type InvoiceBatchId, type InvoiceMove } from './batches.ts';
-export * from './entities.ts';
+export * from './words.ts';
+export * from './document.ts';
+export * from './invoice.ts';
 export type { InterestSpan, LateInvoice } from './interest.ts';
 export {
   foodCaps,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency, day, organizationId, procedure, minor } from '../kernel/index.ts';
-import { invoiceId } from './entities.ts';
+import { invoiceId } from './words.ts';
 
 /** Days on which the same amount was late; each is a line. */
 const interestSpan = z.object({

@@ -11,15 +11,8 @@ import {
   several,
 } from '../kernel/index.ts';
 import { orderSide, purchaseOrderId } from '../ordering/index.ts';
-import {
-  draftPolicy,
-  invoice,
-  invoiceId,
-  invoiceLineId,
-  invoiceRow,
-  invoiceUnits,
-  invoicingLimits,
-} from './entities.ts';
+import { draftPolicy, invoice, invoiceRow } from './invoice.ts';
+import { invoiceId, invoiceLineId, invoiceUnits, invoicingLimits } from './words.ts';
 import { invoiceKind, invoiceState } from './states.ts';
 
 const ofInvoice = z.object({ invoiceId });

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { currency, day, language, procedure, minor } from '../kernel/index.ts';
 import { orderSide } from '../ordering/index.ts';
-import {
-  emission,
-  invoice,
-  invoiceDocument,
-  invoiceId,
-  invoicePurpose,
-  invoicingLimits,
-  paymentMethod,
-} from './entities.ts';
+import { emission, invoice } from './invoice.ts';
+import { invoiceDocument } from './document.ts';
+import { invoiceId, invoicePurpose, invoicingLimits, paymentMethod } from './words.ts';
 import { invoiceKind, invoiceState, invoiceStatus } from './states.ts';
 
 const token = z.string().min(20).max(100);

@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { currency, day, organizationId, pageInput, pageOf, procedure, minor } from '../kernel/index.ts';
 import { orderSide } from '../ordering/index.ts';
-import {
-  emission,
-  emissionId,
-  invoice,
-  invoiceId,
-  invoicingLimits,
-  payment,
-  paymentId,
-  paymentMethod,
-} from './entities.ts';
+import { emission, invoice, payment } from './invoice.ts';
+import { emissionId, invoiceId, invoicingLimits, paymentId, paymentMethod } from './words.ts';
 
 const amount = z.int().min(1).max(invoicingLimits.amountMinor);
 const reference = z.string().trim().max(invoicingLimits.reference).default('');

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { can, currency, day, language, organizationId, minor } from '../kernel/index.ts';
+import { orderSide } from '../ordering/index.ts';
+import { takenOff } from './taken-off.ts';
+import { relationId } from '../relationships/index.ts';
+import { invoiceKind, invoiceState, invoiceStatus } from './states.ts';
+import { invoiceId, paymentId, emissionId, paymentMethod, invoicePurpose } from './words.ts';
+import { invoiceDocument, missingPart, invoiceWarning } from './document.ts';
+
+const partner = z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() });
+
+/** The buyer's word that money is on its way. */
+export const emission = z.object({
+  id: emissionId,
+  on: day,
+  method: paymentMethod,
+  reference: z.string(),
+  amountMinor: minor,
+  byName: z.string(),
+});
+export type Emission = z.infer<typeof emission>;
+
+const money = {
+  totalMinor: minor,
+  paidMinor: minor,
+  creditedMinor: minor,
+  writtenOffMinor: minor,
+  /** total = paid + credited + written off + balance, always. */
+  balanceMinor: minor,
+};
+
+const stamps = {
+  isSending: z.boolean(),
+  sentAt: z.iso.datetime().nullable(),
+  /** Spec §3, as it is named there. */
+  quickbooksExportTimestamp: z.iso.datetime().nullable(),
+  isDisputed: z.boolean(),
+};
+
+const actions = [
+  'update',
+  'reset',
+  'publish',
+  'send',
+  'cancel',
+  'credit',
+  'recordPayment',
+  'writeOff',
+  'remind',
+  'markAsExported',
+  'revokeLinks',
+  'emit',
+  'dispute',
+] as const;
+export type InvoiceAction = (typeof actions)[number];
+
+export const invoiceRow = z.object({
+  id: invoiceId,
+  kind: invoiceKind,
+  purpose: invoicePurpose,
+  status: invoiceStatus,
+  state: invoiceState,
+  number: z.string().nullable(),
+  vendor: partner,
+  customer: partner,
+  currency,
+  issuedOn: day.nullable(),
+  dueOn: day.nullable(),
+  createdAt: z.iso.datetime(),
+  orderNumbers: z.array(z.string()),
+  reference: z.string(),
+  ...money,
+  ...stamps,
+  emission: emission.nullable(),
+  version: z.int(),
+  can: can(...actions),
+});
+export type InvoiceRow = z.infer<typeof invoiceRow>;
+
+export const allocationSources = ['payment', 'creditNote', 'writeOff'] as const;
+/** One line of what paid an invoice, oldest first; a reversal is a line of its own. */
+export const allocation = z.object({
+  id: z.string(),
+  source: z.enum(allocationSources),
+  paymentId: paymentId.nullable(),
+  creditNote: z.object({ id: invoiceId, number: z.string() }).nullable(),
+  method: paymentMethod.nullable(),
+  reference: z.string(),
+  on: day,
+  amountMinor: minor,
+  /** A payment that was taken back, or the entry that takes it back. */
+  isReversed: z.boolean(),
+});
+export type Allocation = z.infer<typeof allocation>;
+
+export const invoice = invoiceRow.extend({
+  side: orderSide,
+  relationId,
+  document: invoiceDocument,
+  /** SHA-256 of the canonical document; null until it is published. */
+  contentHash: z.string().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  cancelledAt: z.iso.datetime().nullable(),
+  missing: z.array(missingPart),
+  warnings: z.array(invoiceWarning),
+  takenOff: z.array(takenOff),
+  allocations: z.array(allocation),
+  creditNotes: z.array(
+    z.object({ id: invoiceId, number: z.string().nullable(), status: invoiceStatus, totalMinor: minor }),
+  ),
+  /** Of a credit note: what no invoice has taken yet. */
+  unappliedMinor: minor,
+  dispute: z.string(),
+  sends: z.array(z.object({ to: z.string(), at: z.iso.datetime() })),
+  /** How many of its links still open it without signing in; of the buyer none are known. */
+  links: z.int(),
+  /** The buyer may pay the balance by card, here and now. */
+  isPayableByCard: z.boolean(),
+  /** Only its own side reads it. */
+  privateNote: z.string(),
+  /** An order of it has an invoice made elsewhere: two stand for one supply. */
+  hasExternalInvoice: z.boolean(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+export const payment = z.object({
+  id: paymentId,
+  customer: partner,
+  vendor: partner,
+  currency,
+  amountMinor: minor,
+  unappliedMinor: minor,
+  receivedOn: day,
+  method: paymentMethod,
+  reference: z.string(),
+  note: z.string(),
+  reversesId: paymentId.nullable(),
+  isReversed: z.boolean(),
+  invoices: z.array(z.object({ id: invoiceId, number: z.string(), amountMinor: minor })),
+  createdAt: z.iso.datetime(),
+});
+export type Payment = z.infer<typeof payment>;
+
+export const draftPolicies = ['none', 'order', 'week', 'month'] as const;
+export const draftPolicy = z.enum(draftPolicies);
+export type DraftPolicy = z.infer<typeof draftPolicy>;
+
+export const invoiceReader = language;

@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // The database of the run is stopped and its folder removed in this time too.
     teardownTimeout: 60_000,
+    // By itself it leaves one core out; most tests wait for the database half of their time.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

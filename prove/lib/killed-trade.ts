@@ -109,7 +109,7 @@ async function tradeAt(desk: Desk, traded: Traded[]): Promise<void> {
 }
 
 async function place(desk: Desk, reference: string): Promise<{ purchaseOrderId: string; number: string }> {
-  const cart = () => insist(() => cartOf(desk.buyer, desk.lines, { reference }));
+  const cart = () => insist(() => cartOf(desk.buyer, desk.lines, { reference, mustFit: true }));
   const { path, body } = submissionOf(await cart());
   if (desk.isCareless) {
     // The fault: a client without keys, whose first answer is lost, and who fills the cart anew.

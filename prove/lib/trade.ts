@@ -27,7 +27,7 @@ export async function goodsOf(buyer: Client, sellerId: string): Promise<Wanted[]
 export async function cartOf(
   buyer: Client,
   lines: readonly Wanted[],
-  { customerId, reference }: { customerId?: string; reference?: string } = {},
+  { customerId, reference, mustFit }: { customerId?: string; reference?: string; mustFit?: true } = {},
 ): Promise<any> {
   const [filled] = told(await buyer.call('PUT', '/carts/lines', { customerId, lines }), 'lines');
   const dates = told(await buyer.call('GET', `/carts/${filled.id}/dates`), 'dates');
@@ -36,7 +36,9 @@ export async function cartOf(
   const { wayId, on } = date;
   const change = { version: filled.version, date: { wayId, on }, reference };
   const cart = told(await buyer.call('PATCH', `/carts/${filled.id}`, change), 'date');
-  return cart.problems.length === 0 ? cart : null;
+  if (cart.problems.length === 0) return cart;
+  if (mustFit) throw new Error(`this cart cannot be ordered: ${JSON.stringify(cart)}`);
+  return null;
 }
 
 export const submissionOf = (cart: any) =>

@@ -77,7 +77,7 @@ export async function formatsShownOtherwise(tx: Tx, vendorId: OrganizationId, pa
 }
 
 /** From where it lives: one row a format that can be sold. */
-const described = (vendorId: OrganizationId, isIn: RawBuilder<unknown>) => sql`
+const described = (vendorId: OrganizationId, ofPart: RawBuilder<unknown>) => sql`
       select f.id as format_id, f.vendor_id, f.product_id, p.category_id, c.parent_id as parent_category_id, p.producer_id,
         p.certifications, p.storage,
         case when i.mode <> 'unlimited' and i.available < least_order then 'withoutStock'
@@ -105,7 +105,7 @@ const described = (vendorId: OrganizationId, isIn: RawBuilder<unknown>) => sql`
       left join categories c on c.id = p.category_id
       left join categories above on above.id = c.parent_id
       cross join lateral (select ${leastOrder} as least_order) l
-      where f.vendor_id = ${vendorId} and ${isIn} and f.archived_at is null and p.archived_at is null
+      where f.vendor_id = ${vendorId} and ${ofPart} and f.archived_at is null and p.archived_at is null
         and (i.mode = 'unlimited' or i.sells_without_stock or (i.available > 0 and i.available >= least_order))`;
 
 /** The smallest quantity that may be ordered: the minimum, rounded up to the multiple (contract: smallestOrder). */

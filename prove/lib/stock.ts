@@ -12,9 +12,18 @@ export const stockOf = (seller: Client, formatId: string): Promise<any> =>
 
 /** Counted, without a low or a high to warn of: exactly so much is left to sell. */
 export async function leave(seller: Client, formatId: string, left: number): Promise<void> {
+  await makeTracked(seller, formatId);
   const { onHand, available } = await stockOf(seller, formatId);
   const quantity = String(left + Number(onHand) - Number(available));
   await told(seller, 'POST', `/inventory/${formatId}/movements`, { kind: 'counted', quantity });
+}
+
+/** What comes anew each week would be set anew while we look. */
+async function makeTracked(seller: Client, formatId: string): Promise<void> {
+  const { mode, version } = await stockOf(seller, formatId);
+  if (mode !== 'weekly') return;
+  const edit = { formatId, version, mode: 'tracked' };
+  await told(seller, 'PATCH', '/inventory', { edits: [edit] });
 }
 
 /** The fault: sold although there is none. */

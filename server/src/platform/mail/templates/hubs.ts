@@ -78,7 +78,7 @@ export function producerStatement(data: ProducerStatementLetter, language: Langu
   if (language === 'FR')
     return {
       subject: `Relevé ${data.number} de ${vendor}`,
-      preview: `Ce que ${vendor} a vendu de vos produits, du ${days}.`,
+      preview: `Ce que ${vendor} a vendu de vos produits, du ${writeDay(data.from)} au ${writeDay(data.until)}.`,
       heading: `Relevé ${data.number} de ${vendor}`,
       paragraphs: ['Le détail de vos ventes, de la commission et des taxes est en pièce jointe.'],
       facts: [
@@ -92,7 +92,7 @@ export function producerStatement(data: ProducerStatementLetter, language: Langu
     };
   return {
     subject: `Statement ${data.number} from ${vendor}`,
-    preview: `What ${vendor} sold of your goods, ${days}.`,
+    preview: `What ${vendor} sold of your goods, from ${writeDay(data.from)} to ${writeDay(data.until)}.`,
     heading: `Statement ${data.number} from ${vendor}`,
     paragraphs: ['Your sales, the commission and the taxes are attached in detail.'],
     facts: [

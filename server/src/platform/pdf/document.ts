@@ -106,6 +106,8 @@ export interface Column {
   share?: number;
   /** Of a text: left open for a pen, wide enough to write in; `share` times the usual. */
   isByHand?: boolean;
+  /** Left out where the page is too narrow for all: before that, no figure is broken. */
+  isSpare?: boolean;
 }
 
 export type Row =

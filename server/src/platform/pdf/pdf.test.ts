@@ -72,6 +72,29 @@ describe('a document', () => {
     expect(wide.pages[0]!.at(-1)).toContain('TPS 812345678');
   });
 
+  it('spares columns before it breaks a figure, and only then', () => {
+    const planned = (digits: string) => {
+      const figure = { title: 'Montant', kind: 'figure' } as const;
+      const columns: Column[] = [
+        { title: 'Client', kind: 'text' },
+        { title: 'Nature', kind: 'text', isSpare: true },
+        ...Array.from({ length: 8 }, () => figure),
+      ];
+      const cells = ['Café Aube', 'Note de crédit', ...Array.from({ length: 8 }, () => digits)];
+      const one: Table = { kind: 'table', columns, rows: [{ cells }] };
+      const { columns: left, rows } = planOf(new Sheet(aDocument([one])), one, 'FR');
+      const [row] = rows;
+      return {
+        titles: left.map(({ title }) => title),
+        row: row?.kind === 'group' ? [] : row!.cells,
+      };
+    };
+    expect(planned('12,00 $').titles).toContain('Nature');
+    const tight = planned('1\u00a0234\u00a0567,89\u00a0$');
+    expect(tight.titles).not.toContain('Nature');
+    expect(tight.row.slice(1).map(({ length }) => length)).toEqual(Array.from({ length: 8 }, () => 1));
+  });
+
   it('leaves room for a pen where a column is to be filled in by hand', () => {
     const counted = { title: 'Compté', kind: 'text' } as const;
     const widthsOf = (column: Column) => {

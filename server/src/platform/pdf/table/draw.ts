@@ -46,7 +46,7 @@ class TableOnPaper {
       x += width + CELL_GAP;
       return start;
     });
-    this.#carried = carriedOf(table);
+    this.#carried = carriedOf(this.#plan.table);
   }
 
   draw(): void {

@@ -11,6 +11,8 @@ export type PlannedRow =
   | { kind: 'group'; lines: Lines; title: string; height: number };
 
 export interface Plan {
+  /** What is drawn of the table: all of it, or what can not be spared. */
+  table: Table;
   columns: readonly Column[];
   widths: readonly number[];
   size: number;
@@ -141,22 +143,52 @@ function withWholeHeads(
   return columns.every(isRoomy) ? widths : null;
 }
 
-/** The largest type at which every figure stands on one line and every text can be read. */
-function fitted(sheet: Sheet, table: Table, language: Language): { size: number; widths: number[] } {
+interface Fit {
+  size: number;
+  widths: number[];
+}
+
+/** The largest type at which every figure stands on one line and every text can be read; null: at none. */
+function fitOf(sheet: Sheet, table: Table, language: Language): Fit | null {
   const room = sheet.width - CELL_GAP * (table.columns.length - 1);
   for (const size of SIZES) {
     const wishes = table.columns.map((_, index) => wishOf(sheet, table, index, size, language));
     const widths = withWholeHeads(sheet, table, wishes, size) ?? widthsOf(table.columns, wishes, room);
     if (widths) return { size, widths };
   }
-  return { size: SIZES.at(-1)!, widths: table.columns.map(() => room / table.columns.length) };
+  return null;
+}
+
+function withoutSpare(table: Table): Table {
+  const isKept = (_: unknown, index: number) => table.columns[index]!.isSpare !== true;
+  const { carried, columns, rows } = table;
+  const kept = (row: Row): Row => ('group' in row ? row : { ...row, cells: row.cells.filter(isKept) });
+  return {
+    ...table,
+    columns: columns.filter(isKept),
+    rows: rows.map(kept),
+    ...(carried !== undefined && { carried: columns.slice(0, carried).filter(isKept).length }),
+  };
+}
+
+/** All columns where they fit; then without those that can be spared; then, torn, whatever must be there. */
+function fitted(sheet: Sheet, given: Table, language: Language): { table: Table; fit: Fit } {
+  const needed = withoutSpare(given);
+  for (const table of [given, needed]) {
+    const fit = fitOf(sheet, table, language);
+    if (fit) return { table, fit };
+  }
+  const { length } = needed.columns;
+  const width = (sheet.width - CELL_GAP * (length - 1)) / length;
+  return { table: needed, fit: { size: SIZES.at(-1)!, widths: needed.columns.map(() => width) } };
 }
 
 export const heightOf = (lines: Lines): number => lines.reduce((sum, [, { leading }]) => sum + leading, 0);
 
-export function planOf(sheet: Sheet, table: Table, language: Language): Plan {
+export function planOf(sheet: Sheet, given: Table, language: Language): Plan {
+  const { table, fit } = fitted(sheet, given, language);
   const { columns, carried } = table;
-  const { size, widths } = fitted(sheet, table, language);
+  const { size, widths } = fit;
   const headCells = columns.map(({ title }, index) => styled(sheet, title, headStyle(size), widths[index]!));
   const planned = (row: Row): PlannedRow => {
     if ('group' in row) {
@@ -179,6 +211,7 @@ export function planOf(sheet: Sheet, table: Table, language: Language): Plan {
     };
   };
   return {
+    table,
     columns,
     widths,
     size,

@@ -31,6 +31,9 @@ const shares: Record<string, number> = {
   allocations: 2,
 };
 
+/** The rest still says what is owed to whom. */
+const spare = new Set(['kind', 'orders', 'dueOn', 'state', 'settled']);
+
 function cellOf(
   column: LedgerColumn,
   row: Pick<LedgerRow, 'cells' | 'currency'>,
@@ -67,6 +70,7 @@ export function ledgerTable(answer: LedgerAnswerPart, reading: Reading): PaperTa
       title: column.title[reading.said],
       kind: isText(column.kind) ? 'text' : 'figure',
       ...(shares[column.id] !== undefined && { share: shares[column.id] }),
+      ...(spare.has(column.id) && { isSpare: true }),
     })),
     rows: [
       ...answer.rows.map((row) => ({

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page, type Route } from '@playwright/test';
 import { demoAdmin, demoBuyers, demoPassword, demoSellers } from '../server/src/demo/people.ts';
 
 export { demoAdmin, demoBuyers, demoPassword, demoSellers };
@@ -69,13 +69,12 @@ export async function signOut(page: Page, t: (key: string) => string): Promise<v
  */
 export async function speak(page: Page, language: Language): Promise<void> {
   const wanted = language === 'fr-CA' ? 'FR' : 'EN';
-  await page.route('**/api/identity/me', async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
-    const response = await route.fetch();
-    if (!response.ok()) return route.fulfill({ response });
-    const me = (await response.json()) as { settings: object };
-    return route.fulfill({ response, json: { ...me, settings: { ...me.settings, language: wanted } } });
-  });
+  await page.route('**/api/identity/me', (route) =>
+    route.request().method() === 'GET'
+      ? // A page that is left while it asks wants no answer any more.
+        answerWith(wanted, route).catch(() => undefined)
+      : route.fallback(),
+  );
   const me = (await (await page.request.get('/api/identity/me')).json()) as {
     version: number;
     settings: { language: string | null };
@@ -87,6 +86,13 @@ export async function speak(page: Page, language: Language): Promise<void> {
   // What is shown may have been loaded while the other journey's choice counted.
   await page.reload();
   await page.waitForLoadState('networkidle');
+}
+
+async function answerWith(language: string, route: Route): Promise<void> {
+  const response = await route.fetch();
+  if (!response.ok()) return route.fulfill({ response });
+  const me = (await response.json()) as { settings: object };
+  return route.fulfill({ response, json: { ...me, settings: { ...me.settings, language } } });
 }
 
 /** A first look at the application, on a device that has nothing of it yet. */

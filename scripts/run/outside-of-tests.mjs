@@ -9,7 +9,7 @@ export default class OutsideOfTests {
   onTestRunEnd(_modules, errors) {
     if (errors.length === 0) return;
     mkdirSync(join(root, '.cache'), { recursive: true });
-    writeFileSync(outsideFile, JSON.stringify(errors.map(described)));
+    writeFileSync(outsideFile, JSON.stringify([...new Set(errors.map(described))]));
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { check } from './check.mjs';
 import { outsideFile } from './outside-of-tests.mjs';
 import { ensureBuilt } from './ready.mjs';
@@ -68,7 +69,9 @@ function brokenTests({ name, status, assertionResults }) {
   const failed = assertionResults.filter((one) => one.status === 'failed');
   // A file that could not be loaded has no test to name.
   if (status === 'failed' && failed.length === 0) return [relative(root, name)];
-  return failed.map(({ fullName }) => `${relative(root, name)} › ${fullName}`);
+  return failed.map(({ fullName, failureMessages }) =>
+    because(`${relative(root, name)} › ${fullName}`, failureMessages[0]),
+  );
 }
 
 const thrownOutside = () => (existsSync(outsideFile) ? JSON.parse(readFileSync(outsideFile, 'utf8')) : []);
@@ -92,9 +95,18 @@ async function journeys() {
 }
 
 const brokenJourneys = ({ suites = [], specs = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => because(`e2e/${file}:${line} › ${title}`, firstError(tests))),
   ...suites.flatMap(brokenJourneys),
 ];
+
+const firstError = (tests) =>
+  tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message;
+
+/** With the first line of what it said, which is all that may be left of a long run. */
+const because = (name, message = '') =>
+  [name, stripVTControlCharacters(message).split('\n')[0]].filter(Boolean).join(': ');
 
 const KNOWN = [
   '/usr/bin/chromium',

@@ -18,7 +18,7 @@ import { aContext } from './organizations.ts';
 const source = join(import.meta.dirname, '..');
 
 /** The whole catalogue, as the server would give it. */
-async function readTexts(language: Language): Promise<void> {
+export async function readTexts(language: Language): Promise<void> {
   if (!i18next.isInitialized)
     await i18next.use(initReactI18next).init({
       lng: language,

@@ -167,7 +167,7 @@ function Grid<Row extends object>(props: GridProps<Row>) {
   const least = shown.reduce((width, column) => width + column.width, selection ? 44 : 0);
   const before = total === undefined ? 0 : (state.page - 1) * state.pageSize;
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={scroller} className={classNames(styles.scroller, rows === undefined && styles.awaited)}>
       <table
         aria-busy={isRefreshing || rows === undefined}
         aria-rowcount={(total ?? rows?.length ?? 0) + 1}

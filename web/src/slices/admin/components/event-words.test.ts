@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFormats } from '../../../lib/formats.ts';
 import { textNow } from '../../../lib/i18n/index.ts';
-import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { readTexts } from '../../../testing/render-slice.tsx';
 import { eventWords } from './event-words.ts';
 
 const eventsFile = join(import.meta.dirname, '../../../../../server/src/events.ts');
@@ -11,10 +11,9 @@ const types = [...readFileSync(eventsFile, 'utf8').matchAll(/^ {2}'([a-z]+\.\w+)
   ([, type = '']) => type,
 );
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
-afterEach(clearSlice);
 
 async function said(language: 'en-CA' | 'fr-CA', type: string, data: Record<string, unknown> = {}) {
-  await renderSlice(null, { language });
+  await readTexts(language);
   const { what, reason } = eventWords({ type, data }, textNow, createFormats(language, 'America/Toronto'));
   return [plain(what), plain(reason)];
 }

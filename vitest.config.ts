@@ -25,7 +25,10 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [`${import.meta.dirname}/scripts/vitest-seed.ts`, './src/testing/finish-rendering.ts'],
+          setupFiles: [
+            `${import.meta.dirname}/scripts/vitest-seed.ts`,
+            `${import.meta.dirname}/web/src/testing/finish-rendering.ts`,
+          ],
         },
       },
     ],

@@ -12,7 +12,7 @@ async function fetchedAt(path: string): Promise<string[]> {
   const fetched: string[] = [];
   const screen = (name: string) => () => {
     fetched.push(name);
-    return Promise.reject<never>(new Error('no network'));
+    return Promise.reject(new Error('no network'));
   };
   const title = 'navigation.dashboard';
   const router = createAppRouter([

@@ -2,9 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { InvoiceId, OrganizationId } from '@halles/contract';
 import { system } from '../platform/actor.ts';
 import type { Ctx } from '../platform/context.ts';
-import type { Paid } from '../platform/payments/index.ts';
-import { recordPaidTopUp } from '../slices/credit/index.ts';
-import { recordCardPayment } from '../slices/invoicing/index.ts';
+import type { Paid, Standing } from '../platform/payments/index.ts';
+import { correctTopUp, recordPaidTopUp } from '../slices/credit/index.ts';
+import { keepWhatStands, recordCardPayment } from '../slices/invoicing/index.ts';
 
 export interface WebhookOptions {
   contextFor(actor: typeof system, requestId: string): Ctx;
@@ -17,27 +17,44 @@ export const servePaymentWebhooks: FastifyPluginAsync<WebhookOptions> = async (a
   );
   app.post('/api/webhooks/payments', async (request) => {
     const ctx = contextFor(system, request.id);
-    const { paid } = ctx.ports.payments.readWebhook(
+    const { paid, standing } = await ctx.ports.payments.readWebhook(
       request.body as Buffer,
       String(request.headers['stripe-signature'] ?? ''),
     );
-    if (paid) await keep(ctx, paid);
+    if (paid) await keepPaid(ctx, paid);
+    if (standing) await keepStanding(ctx, standing);
     return { received: true };
   });
 };
 
-async function keep(ctx: Ctx, { purpose, amount, reference, paymentReference }: Paid): Promise<void> {
+async function keepPaid(ctx: Ctx, { purpose, amount, reference, paymentReference }: Paid): Promise<void> {
   if (purpose.of === 'topUp')
     await recordPaidTopUp(ctx, {
       organizationId: purpose.organizationId as OrganizationId,
       amountMinor: amount.amountMinor,
-      reference,
+      sessionReference: reference,
+      reference: paymentReference,
     });
   else
     await recordCardPayment(ctx, {
       invoiceId: purpose.invoiceId as InvoiceId,
       amount,
       providerReference: reference,
+      reference: paymentReference,
+    });
+}
+
+async function keepStanding(ctx: Ctx, { purpose, amount, paymentReference }: Standing): Promise<void> {
+  if (purpose.of === 'topUp')
+    await correctTopUp(ctx, {
+      organizationId: purpose.organizationId as OrganizationId,
+      amountMinor: amount.amountMinor,
+      reference: paymentReference,
+    });
+  else
+    await keepWhatStands(ctx, {
+      invoiceId: purpose.invoiceId as InvoiceId,
+      amount,
       reference: paymentReference,
     });
 }

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Language, Money } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import { metadataOf, paidBy, standingAfter } from './stripe-messages.ts';
 
 /** What a payment is for; it comes back with the message that it was made. */
 export type PaymentPurpose =
@@ -30,12 +31,25 @@ export interface Paid {
   paymentReference: string;
 }
 
+/** What of a payment is not refunded, disputed or given back. */
+export interface Standing {
+  purpose: PaymentPurpose;
+  amount: Money;
+  paymentReference: string;
+}
+
+/** What a message of the provider is about; neither: something else. */
+export interface Told {
+  paid: Paid | null;
+  standing: Standing | null;
+}
+
 export interface Payments {
   /** False: nobody pays by card; an admin records top-ups by hand. */
   available: boolean;
   openSession(session: PaymentSession): Promise<{ url: string; reference: string }>;
-  /** What a signed message of the provider says was paid; null when it is about something else. */
-  readWebhook(rawBody: string | Buffer, signature: string): { paid: Paid | null };
+  /** From a signed message of the provider; how much stands is asked of the provider, for messages come in any order. */
+  readWebhook(rawBody: string | Buffer, signature: string): Promise<Told>;
 }
 
 export interface PaymentsSettings {
@@ -50,45 +64,13 @@ const unavailable: Payments = {
   openSession: async () => {
     throw new AppError('payments.notConfigured');
   },
-  readWebhook: () => {
+  readWebhook: async () => {
     throw new AppError('payments.notConfigured');
   },
 };
 
 /** An older message may be a recorded one, sent again. */
 const SIGNATURE_LIFE_S = 300;
-
-function purposeIn(metadata: Stripe.Metadata | null): PaymentPurpose | null {
-  const { organizationId, invoiceId, vendorId } = metadata ?? {};
-  if (invoiceId !== undefined && vendorId !== undefined) return { of: 'invoice', invoiceId, vendorId };
-  return organizationId === undefined ? null : { of: 'topUp', organizationId };
-}
-
-function metadataOf(purpose: PaymentPurpose): Record<string, string> {
-  const { of: _, ...named } = purpose;
-  return named;
-}
-
-function paidBy(event: Stripe.Event): Paid | null {
-  if (
-    event.type !== 'checkout.session.completed' &&
-    event.type !== 'checkout.session.async_payment_succeeded'
-  )
-    return null;
-  const session = event.data.object;
-  const purpose = purposeIn(session.metadata);
-  // Slow methods complete first and are paid days later, with an event of their own.
-  if (session.payment_status !== 'paid' || purpose === null) return null;
-  const currency = session.currency?.toUpperCase();
-  if (session.amount_total === null || (currency !== 'CAD' && currency !== 'EUR')) return null;
-  const { id, payment_intent: intent } = session;
-  return {
-    purpose,
-    amount: { amountMinor: session.amount_total, currency },
-    reference: id,
-    paymentReference: (typeof intent === 'string' ? intent : intent?.id) ?? id,
-  };
-}
 
 export function createPayments(settings: PaymentsSettings, world: { clock: Clock }): Payments {
   const { stripeSecretKey, stripeWebhookSecret, stripeServer } = settings;
@@ -143,8 +125,9 @@ export function createPayments(settings: PaymentsSettings, world: { clock: Clock
       if (session.url === null) throw new Error('the payment provider opened a session without an address');
       return { url: session.url, reference: session.id };
     },
-    readWebhook(rawBody, signature) {
-      return { paid: paidBy(verified(rawBody, signature)) };
+    async readWebhook(rawBody, signature) {
+      const event = verified(rawBody, signature);
+      return { paid: paidBy(event), standing: await standingAfter(event, stripe) };
     },
   };
 }

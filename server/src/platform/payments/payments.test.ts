@@ -85,21 +85,21 @@ describe('Stripe', () => {
     });
   });
 
-  it('reads what was paid from a signed message', () => {
+  it('reads what was paid from a signed message', async () => {
     const paid = {
       purpose: { of: 'topUp', organizationId: 'o1' },
       amount: { amountMinor: 5000, currency: 'CAD' },
       reference: 'cs_1',
       paymentReference: 'cs_1',
     };
-    expect(read(signedEvent('checkout.session.completed', session))).toEqual({ paid });
-    expect(read(signedEvent('checkout.session.async_payment_succeeded', session))).toEqual({ paid });
+    for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded'])
+      expect(await read(signedEvent(type, session))).toEqual({ paid, standing: null });
   });
 
-  it('reads which invoice was paid, and what the payment is called at the provider', () => {
+  it('reads which invoice was paid, and what the payment is called at the provider', async () => {
     const metadata = { invoiceId: 'i1', vendorId: 'v1' };
     const event = signedEvent('checkout.session.completed', { ...session, metadata, payment_intent: 'pi_1' });
-    expect(read(event).paid).toMatchObject({
+    expect((await read(event)).paid).toMatchObject({
       purpose: { of: 'invoice', ...metadata },
       reference: 'cs_1',
       paymentReference: 'pi_1',
@@ -115,11 +115,11 @@ describe('Stripe', () => {
     ],
     ['a session that is not ours', 'checkout.session.completed', { ...session, metadata: {} }],
     ['a currency we do not keep', 'checkout.session.completed', { ...session, currency: 'usd' }],
-  ])('takes nothing from %s', (_, type, object) => {
-    expect(read(signedEvent(type, object))).toEqual({ paid: null });
+  ])('takes nothing from %s', async (_, type, object) => {
+    expect(await read(signedEvent(type, object))).toEqual({ paid: null, standing: null });
   });
 
-  it('refuses a message that is not signed, forged, changed or old', () => {
+  it('refuses a message that is not signed, forged, changed or old', async () => {
     const { payload, header } = signedEvent('checkout.session.completed', session);
     const old = new Date(clock.now().getTime() - 6 * 60 * 1000);
     for (const message of [
@@ -128,7 +128,61 @@ describe('Stripe', () => {
       signedEvent('checkout.session.completed', session, clock.now(), 'whsec_other'),
       signedEvent('checkout.session.completed', session, old),
     ])
-      expect(() => read(message)).toThrow('payments.wrongSignature');
+      await expect(read(message)).rejects.toThrow('payments.wrongSignature');
+  });
+});
+
+describe('what still stands of a payment', () => {
+  const charge = { id: 'ch_1', object: 'charge', amount: 5000, currency: 'cad', payment_intent: 'pi_1' };
+  const metadata = { invoiceId: 'i1', vendorId: 'v1' };
+
+  async function after(type: string, object: object, now: object, disputes: object[] = []) {
+    const { port, calls } = await fakeServer(({ path }) => ({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(
+        path.startsWith('/v1/disputes')
+          ? { object: 'list', data: disputes, has_more: false }
+          : { ...charge, metadata, amount_refunded: 0, disputed: disputes.length > 0, ...now },
+      ),
+    }));
+    const stripeServer = { host: '127.0.0.1', port, protocol: 'http' } as const;
+    const { payload, header } = signedEvent(type, object);
+    const told = await createPayments({ ...secrets, stripeServer }, { clock }).readWebhook(payload, header);
+    return { standing: told.standing, asked: calls.map(({ path }) => path) };
+  }
+
+  it.each([
+    ['charge.refunded', charge],
+    ['refund.updated', { id: 're_1', object: 'refund', charge: 'ch_1' }],
+    ['refund.failed', { id: 're_1', object: 'refund', charge: { id: 'ch_1' } }],
+    ['charge.dispute.funds_withdrawn', { id: 'dp_1', object: 'dispute', charge: 'ch_1' }],
+  ])('is asked of the provider after %s', async (type, object) => {
+    const { standing, asked } = await after(type, object, { amount_refunded: 1500 });
+    expect(asked).toEqual(['/v1/charges/ch_1']);
+    expect(standing).toEqual({
+      purpose: { of: 'invoice', ...metadata },
+      amount: { amountMinor: 3500, currency: 'CAD' },
+      paymentReference: 'pi_1',
+    });
+  });
+
+  it.each([
+    ['needs_response', 0],
+    ['under_review', 0],
+    ['lost', 0],
+    ['won', 5000],
+    ['warning_needs_response', 5000],
+    ['prevented', 5000],
+  ])('while its dispute is “%s”: %i', async (status, stands) => {
+    const dispute = { id: 'dp_1', object: 'dispute', charge: 'ch_1', amount: 5000, status };
+    const { standing, asked } = await after('charge.dispute.closed', dispute, {}, [dispute]);
+    expect(asked).toEqual(['/v1/charges/ch_1', '/v1/disputes?charge=ch_1']);
+    expect(standing!.amount.amountMinor).toBe(stands);
+  });
+
+  it('is nobody’s business when the charge is not ours, or in a currency we do not keep', async () => {
+    for (const now of [{ metadata: {} }, { currency: 'usd' }])
+      expect((await after('charge.refunded', charge, now)).standing).toBeNull();
   });
 });
 
@@ -136,6 +190,6 @@ it('says that it is not there when it is not configured', async () => {
   for (const settings of [{}, { stripeSecretKey: 'sk' }]) {
     const none = createPayments(settings, { clock });
     expect(none.available).toBe(false);
-    expect(() => none.readWebhook('{}', '')).toThrow('payments.notConfigured');
+    await expect(none.readWebhook('{}', '')).rejects.toThrow('payments.notConfigured');
   }
 });

@@ -12,7 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { record } from '../../platform/events/record.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
-import { markSetupStep } from '../organizations/index.ts';
+import { markSetupStep, organizationRow, settingsOf } from '../organizations/index.ts';
 import { mayUseCredit } from './policy.ts';
 import { entryOf, getAccount } from './queries.ts';
 import { decideAlert } from './rules.ts';
@@ -208,17 +208,52 @@ export async function startTopUp(
   return { url };
 }
 
-/** The payment provider says it twice, or late: the reference makes it one entry. */
+interface CardTopUp {
+  organizationId: OrganizationId;
+  amountMinor: number;
+  /** What stands on the provider's account. */
+  reference: string;
+}
+
+/** The payment provider says it twice, or late: its session makes it one entry. */
 export const recordPaidTopUp = (
   ctx: Ctx,
-  paid: { organizationId: OrganizationId; amountMinor: number; reference: string },
+  { sessionReference, ...paid }: CardTopUp & { sessionReference: string },
 ): Promise<CreditEntry> =>
   transaction(ctx, (tx) =>
-    recordEntry(tx, {
-      organizationId: paid.organizationId,
-      kind: 'topUp',
-      amountMinor: paid.amountMinor,
-      reference: paid.reference,
-      causeKey: `payment:${paid.reference}`,
-    }),
+    recordEntry(tx, { ...paid, kind: 'topUp', causeKey: `payment:${sessionReference}` }),
   );
+
+const takenBack: Record<Language, string> = {
+  EN: 'Refunded or disputed at the card’s provider',
+  FR: 'Remboursé ou contesté chez le fournisseur de la carte',
+};
+
+/** So much of it stands, after refunds and disputes: said twice, it is entered once. */
+export const correctTopUp = (
+  ctx: Ctx,
+  { organizationId, amountMinor, reference }: CardTopUp,
+): Promise<void> =>
+  transaction(ctx, async (tx) => {
+    // Of another market that shares the provider's account.
+    if (!(await organizationRow(tx, organizationId))) return;
+    const { preferences } = await settingsOf(tx, organizationId);
+    await lockAccount(tx, organizationId);
+    const { entered } = await tx
+      .selectFrom('credit_entries')
+      .select(({ fn }) => fn.sum<number | null>('amount_minor').as('entered'))
+      .where('organization_id', '=', organizationId)
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    // Nobody said yet that it was paid: the provider tells again.
+    if (entered === null) throw new AppError('request.notFound');
+    const difference = amountMinor - entered;
+    if (difference !== 0)
+      await recordEntry(tx, {
+        organizationId,
+        kind: 'adjustment',
+        amountMinor: difference,
+        reference,
+        note: takenBack[preferences.language],
+      });
+  });

@@ -5,7 +5,14 @@ import { system } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization, aMember } from '../organizations/factory.ts';
-import { recordEntry, recordPaidTopUp, setLowBalanceAlert, setPremium, type NewEntry } from './commands.ts';
+import {
+  correctTopUp,
+  recordEntry,
+  recordPaidTopUp,
+  setLowBalanceAlert,
+  setPremium,
+  type NewEntry,
+} from './commands.ts';
 import { getAccount, getPremium, listEntries } from './queries.ts';
 
 const world = await testWorld();
@@ -46,9 +53,23 @@ describe('the credit ledger', () => {
 
   it('enters one cause once, however often it is reported, also at the same time', async () => {
     const { id } = await seller();
-    const paid = { organizationId: id, amountMinor: 2_500, reference: 'cs_1' };
+    const paid = { organizationId: id, amountMinor: 2_500, reference: 'pi_1', sessionReference: 'cs_1' };
     const told = await Promise.all([1, 2, 3].map(() => recordPaidTopUp(world.as(system), paid)));
     expect(new Set(told.map((entry) => entry.id)).size).toBe(1);
+    expect(await sumAndBalance(id)).toEqual({ sum: 2_500, balance: 2_500 });
+  });
+
+  it('gives back what a card’s provider took back, once, and takes it again when a dispute is won', async () => {
+    const { id } = await seller();
+    const card = { organizationId: id, reference: 'pi_1' };
+    const stands = (amountMinor: number) => correctTopUp(world.as(system), { ...card, amountMinor });
+    await expect(stands(0)).rejects.toMatchObject({ code: 'request.notFound' });
+    await recordPaidTopUp(world.as(system), { ...card, amountMinor: 2_500, sessionReference: 'cs_1' });
+    await stands(2_500);
+    await Promise.all([stands(1_500), stands(1_500), stands(1_500)]);
+    expect(await sumAndBalance(id)).toEqual({ sum: 1_500, balance: 1_500 });
+    await stands(0);
+    await stands(2_500);
     expect(await sumAndBalance(id)).toEqual({ sum: 2_500, balance: 2_500 });
   });
 

@@ -3,7 +3,7 @@
  * States: standard or premium. Invariants: the balance is the ledger's sum, in one transaction with what caused it;
  * one cause, one entry; the ledger is append-only.
  */
-export { recordEntry, recordPaidTopUp, setFee, setPremium, type NewEntry } from './commands.ts';
+export { correctTopUp, recordEntry, recordPaidTopUp, setFee, setPremium, type NewEntry } from './commands.ts';
 export { accountOf, entriesOf } from './queries.ts';
 export { creditReactions } from './reactions.ts';
 export { creditRoutes } from './routes.ts';

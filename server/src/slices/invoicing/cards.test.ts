@@ -9,7 +9,8 @@ import { aTrade, type Trading } from '../ordering/factory/trade.ts';
 import { changeBilling } from './commands/billing.ts';
 import { emitByLink, payByLink } from './commands/by-link.ts';
 import { cancelInvoice } from './commands/cancel.ts';
-import { payByCard, recordCardPayment } from './commands/cards.ts';
+import { keepWhatStands, recordCardPayment } from './commands/card-payments.ts';
+import { payByCard } from './commands/cards.ts';
 import { sentInvoice, tokenTo } from './factory/mailed.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { openInvoice } from './queries/links.ts';
@@ -145,6 +146,53 @@ describe('paying by card', () => {
     amount: { amountMinor, currency: 'CAD' as const },
     providerReference: `cs_${invoiceId}`,
     reference: 'pi_9',
+  });
+
+  describe('and what the provider takes back', () => {
+    const stands = (invoiceId: Invoice['id'], amountMinor: number) =>
+      keepWhatStands(world.as(system), {
+        invoiceId,
+        amount: { amountMinor, currency: 'CAD' },
+        reference: 'pi_9',
+      });
+    const standing = async (invoiceId: Invoice['id']) => {
+      const { state, balanceMinor } = await getInvoice(as(trade.buyer), { invoiceId });
+      const { rows } = await listPayments(as(trade.seller), { side: 'vendor', page: 1, pageSize: 20 });
+      return { state, balanceMinor, entries: rows.map(({ amountMinor }) => amountMinor).toReversed() };
+    };
+
+    it('is due again, once, however often and at once it is reported; a dispute that is won pays it again', async () => {
+      const { id } = await sent();
+      await expect(stands(id, 3_000)).rejects.toMatchObject({ code: 'request.notFound' });
+      await recordCardPayment(world.as(system), paid(id, 5_000));
+      await stands(id, 5_000);
+      expect(await standing(id)).toEqual({ state: 'paid', balanceMinor: 0, entries: [5_000] });
+      await Promise.all([stands(id, 3_000), stands(id, 3_000), stands(id, 3_000)]);
+      const entries = [5_000, -5_000, 3_000];
+      expect(await standing(id)).toEqual({ state: 'partlyPaid', balanceMinor: 2_000, entries });
+      await stands(id, 0);
+      expect(await standing(id)).toMatchObject({ balanceMinor: 5_000, entries: [...entries, -3_000] });
+      await stands(id, 5_000);
+      expect(await standing(id)).toEqual({
+        state: 'paid',
+        balanceMinor: 0,
+        entries: [...entries, -3_000, 5_000],
+      });
+    });
+
+    it('is taken from the credit in hand before any invoice owes again', async () => {
+      const { id } = await sent();
+      await recordCardPayment(world.as(system), paid(id, 6_000));
+      await stands(id, 5_500);
+      expect(await standing(id)).toMatchObject({ state: 'paid', balanceMinor: 0 });
+      expect(await listCredits(as(trade.seller), { side: 'vendor' })).toMatchObject([
+        { unappliedMinor: 500 },
+      ]);
+    });
+
+    it('is none of ours for an invoice that is not here', async () => {
+      await expect(stands(world.ids.next<'Invoice'>(), 0)).resolves.toBeUndefined();
+    });
   });
 
   it('keeps as credit what is above the balance, and all of it when the invoice is cancelled', async () => {

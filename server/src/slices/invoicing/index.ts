@@ -6,7 +6,7 @@
  * are gapless; paid + credited + written off + balance = total; an order is on one invoice at a time; credits never
  * exceed what was billed, and sum to it exactly.
  */
-export { recordCardPayment } from './commands/cards.ts';
+export { keepWhatStands, recordCardPayment } from './commands/card-payments.ts';
 export { billedLines, type BilledLine } from './queries/billed-lines.ts';
 export { invoicingProjection } from './commands/follow.ts';
 export { invoicingExports } from './documents/exports.ts';

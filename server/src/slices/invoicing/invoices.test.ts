@@ -10,13 +10,8 @@ import { cancelInvoice } from './commands/cancel.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { draftDelivered } from './commands/follow.ts';
-import {
-  applyCredit,
-  markAsPaid,
-  recordPayment,
-  reversePayment,
-  writeOffInvoice,
-} from './commands/payments.ts';
+import { applyCredit, markAsPaid, recordPayment, writeOffInvoice } from './commands/payments.ts';
+import { reversePayment } from './commands/reverse.ts';
 import { emitPayment } from './commands/emission.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { sendInvoice } from './commands/send.ts';

@@ -12,7 +12,7 @@ import { sendStatements } from './commands/send-statements.ts';
 import { remind } from './commands/send.ts';
 import { keptPdf } from './documents/kept-pdf.ts';
 import { recipientsOf } from './queries/recipients.ts';
-import type { InvoiceRecord } from './queries/records.ts';
+import { owedOn, type InvoiceRecord } from './queries/records.ts';
 import { remindersBy } from './rules/documents.ts';
 import { hourIn, MORNING } from './rules/mornings.ts';
 
@@ -54,7 +54,7 @@ async function write(ctx: Ctx, invoiceId: InvoiceId, letter: Letter): Promise<vo
           number: row.number!,
           vendorName: settings.sales.invoicing.invoicingLegalName || vendor!.name,
           totalMinor: row.total_minor,
-          balanceMinor: row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor,
+          balanceMinor: owedOn(row),
           currency: row.currency,
           dueOn: row.due_on!,
           message: letter.message,

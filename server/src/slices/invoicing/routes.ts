@@ -15,14 +15,9 @@ import { draftFreeInvoice, draftInvoices } from './commands/draft.ts';
 import { emitPayment, withdrawEmission } from './commands/emission.ts';
 import { draftInterest } from './commands/interest.ts';
 import { revokeInvoiceLinks } from './commands/links.ts';
-import {
-  applyCredit,
-  markAsPaid,
-  recordPayment,
-  reversePayment,
-  writeOffInvoice,
-} from './commands/payments.ts';
+import { applyCredit, markAsPaid, recordPayment, writeOffInvoice } from './commands/payments.ts';
 import { publishInvoice } from './commands/publish.ts';
+import { reversePayment } from './commands/reverse.ts';
 import { remindOfInvoice, sendInvoice } from './commands/send.ts';
 import { disputeInvoice, stampExport } from './commands/stamps.ts';
 import { setStatements } from './commands/statements.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { linkAddress, loadMailed, openedInvoice } from '../queries/links.ts';
-import { waitingEmission } from '../queries/records.ts';
+import { owedOn, waitingEmission } from '../queries/records.ts';
 import { openCardSession } from './cards.ts';
 import { announce, withdraw } from './emission.ts';
 import { lockInvoices } from './lock.ts';
@@ -24,7 +24,7 @@ export async function emitByLink(
 ): Promise<MailedInvoice> {
   return transaction(ctx, async (tx) => {
     const { link, row } = await lockByLink(tx, { token, version });
-    const owed = row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor;
+    const owed = owedOn(row);
     if (row.kind !== 'invoice' || row.status !== 'published' || owed <= 0)
       throw new AppError('invoicing.nothingDue');
     if (await waitingEmission(tx, row.id)) throw new AppError('invoicing.alreadyEmitted');

@@ -3,7 +3,13 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { loadInvoice } from '../queries/invoice.ts';
-import { asking, waitingEmission, type EmissionRecord, type InvoiceRecord } from '../queries/records.ts';
+import {
+  asking,
+  owedOn,
+  waitingEmission,
+  type EmissionRecord,
+  type InvoiceRecord,
+} from '../queries/records.ts';
 import { aboutInvoice, lockFor, tell } from './lock.ts';
 
 type Said = Pick<ParsedInputOf<typeof invoicing.emitPayment>, 'on' | 'method' | 'reference' | 'amountMinor'>;
@@ -25,7 +31,7 @@ export async function announce(
   row: InvoiceRecord,
   said: Said & { linkId: Id<'InvoiceLink'> | null },
 ): Promise<void> {
-  const owed = row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor;
+  const owed = owedOn(row);
   if (said.amountMinor > owed) throw new AppError('invoicing.moreThanBalance');
   const { clock, ids } = tx.ctx;
   await tx

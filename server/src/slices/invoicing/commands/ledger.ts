@@ -2,7 +2,7 @@ import type { PaymentId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { moveBalance } from '../../ordering/index.ts';
-import type { InvoiceRecord } from '../queries/records.ts';
+import { owedOn, type InvoiceRecord } from '../queries/records.ts';
 import { aboutInvoice, tell } from './lock.ts';
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
  */
 export async function settle(tx: Tx, { invoice, source, amountMinor, on }: Entry): Promise<void> {
   const { actor, clock, ids } = tx.ctx;
-  const owed = invoice.total_minor - invoice.paid_minor - invoice.credited_minor - invoice.written_off_minor;
+  const owed = owedOn(invoice);
   if (invoice.kind !== 'invoice' || invoice.published_at === null)
     throw new AppError('invoicing.notPublished');
   if (amountMinor > owed) throw new AppError('invoicing.moreThanBalance', { number: invoice.number });

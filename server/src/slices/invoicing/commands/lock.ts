@@ -1,10 +1,17 @@
-import type { InvoiceAction, InvoiceId, OrderSide } from '@halles/contract';
+import type { InvoiceAction, InvoiceId, OrderSide, OrganizationId, PaymentId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { EventType, Events } from '../../../events.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { mayWithInvoice } from '../policy.ts';
-import { asking, sideOf, standingOf, waitingEmission, type InvoiceRecord } from '../queries/records.ts';
+import {
+  asking,
+  sideOf,
+  standingOf,
+  waitingEmission,
+  type InvoiceRecord,
+  type PaymentRecord,
+} from '../queries/records.ts';
 
 /** Whoever changes invoices holds their rows, always in the same order. */
 export async function lockInvoices(tx: Tx, ids: readonly InvoiceId[]): Promise<InvoiceRecord[]> {
@@ -16,6 +23,19 @@ export async function lockInvoices(tx: Tx, ids: readonly InvoiceId[]): Promise<I
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** A payment that the seller took. Whoever holds invoices as well locks them after it. */
+export async function lockPayment(tx: Tx, vendorId: OrganizationId, id: PaymentId): Promise<PaymentRecord> {
+  const row = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('vendor_id', '=', vendorId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return row;
 }
 
 export interface PartyInvoice {

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import type {
   Currency,
   invoicing,
   Invoice,
-  InvoiceId,
   OrganizationId,
   OutputOf,
   ParsedInputOf,
@@ -18,14 +16,14 @@ import { moveBalance } from '../../ordering/index.ts';
 import { mayRecordPayments } from '../policy.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { paymentOf, unappliedOf } from '../queries/payments.ts';
-import { asking, sellersToday, termsWith, type InvoiceRecord } from '../queries/records.ts';
+import { asking, owedOn, sellersToday, termsWith, type InvoiceRecord } from '../queries/records.ts';
 import { settle } from './ledger.ts';
-import { lockFor, lockInvoices } from './lock.ts';
+import { lockFor, lockInvoices, lockPayment } from './lock.ts';
 
 type Recorded = ParsedInputOf<typeof invoicing.recordPayment>;
 type Share = Recorded['shares'][number];
 
-function assertRecords(ctx: Ctx): OrganizationId {
+export function assertRecords(ctx: Ctx): OrganizationId {
   const own = asking(ctx);
   const allowed = mayRecordPayments(own);
   if (allowed !== true) throw new AppError(allowed);
@@ -143,7 +141,7 @@ export async function markAsPaid(
   return transaction(ctx, async (tx) => {
     const { row } = await lockFor(tx, input, 'recordPayment');
     const today = await sellersToday({ clock: ctx.clock, db: tx }, row.vendor_id);
-    const amountMinor = row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor;
+    const amountMinor = owedOn(row);
     const receivedOn = input.receivedOn ?? today;
     const paid = {
       customerId: row.customer_id,
@@ -159,95 +157,6 @@ export async function markAsPaid(
     await endEmission(tx, row);
     return loadInvoice(ctx, tx, row.id);
   });
-}
-
-/** What did not arrive is taken back by an entry of its own, from every invoice it paid. */
-export async function reversePayment(
-  ctx: Ctx,
-  { paymentId, reason }: ParsedInputOf<typeof invoicing.reversePayment>,
-): Promise<Payment> {
-  const vendorId = assertRecords(ctx);
-  return transaction(ctx, async (tx) => {
-    const payment = await lockPayment(tx, vendorId, paymentId);
-    if (payment.reverses_id !== null) throw new AppError('invoicing.alreadyReversed');
-    const again = await tx
-      .selectFrom('payments')
-      .select('id')
-      .where('reverses_id', '=', paymentId)
-      .executeTakeFirst();
-    if (again) throw new AppError('invoicing.alreadyReversed');
-    const { rows } = await sql<{ invoice_id: InvoiceId; amount_minor: number }>`
-      select invoice_id, sum(amount_minor)::bigint as amount_minor from invoice_allocations
-      where payment_id = ${paymentId} group by invoice_id having sum(amount_minor) <> 0`.execute(tx);
-    const invoices = await lockInvoices(
-      tx,
-      rows.map(({ invoice_id }) => invoice_id),
-    );
-    const today = await sellersToday({ clock: ctx.clock, db: tx }, vendorId);
-    const id = await addPayment(tx, vendorId, {
-      customerId: payment.customer_id,
-      currency: payment.currency,
-      amountMinor: -payment.amount_minor,
-      receivedOn: today,
-      method: payment.method,
-      reference: payment.reference,
-      note: reason,
-      reversesId: paymentId,
-    });
-    for (const { invoice_id, amount_minor } of rows) {
-      const invoice = invoices.find((one) => one.id === invoice_id)!;
-      const back = { source: { paymentId: id }, on: today };
-      if (invoice.status === 'cancelled')
-        await takeBackOfCancelled(tx, { invoice, amountMinor: amount_minor, ...back });
-      else await settle(tx, { invoice, amountMinor: -amount_minor, ...back });
-    }
-    return paymentOf(ctx, tx, id);
-  });
-}
-
-interface TakenBack {
-  invoice: InvoiceRecord;
-  source: { paymentId: PaymentId };
-  amountMinor: number;
-  on: string;
-}
-
-/**
- * A cancelled invoice owes nothing: what did not arrive for it comes out of the credit that its cancelling gave. What is
- * spent of that already stays on the reversal, as credit in hand below zero.
- */
-async function takeBackOfCancelled(tx: Tx, { invoice, source, amountMinor, on }: TakenBack): Promise<void> {
-  const notes = await creditNotesOf(tx, invoice.id);
-  let open = amountMinor;
-  for (const creditNote of notes) {
-    const part = Math.min(open, creditNote.total_minor - creditNote.applied_minor);
-    if (part <= 0) continue;
-    await settle(tx, { invoice, source, amountMinor: -part, on });
-    await settle(tx, { invoice, source: { creditNote }, amountMinor: part, on });
-    open -= part;
-  }
-}
-
-const creditNotesOf = (tx: Tx, invoiceId: InvoiceId): Promise<InvoiceRecord[]> =>
-  tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where('corrects_id', '=', invoiceId)
-    .where('status', '=', 'published')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-
-async function lockPayment(tx: Tx, vendorId: OrganizationId, id: PaymentId) {
-  const row = await tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', id)
-    .where('vendor_id', '=', vendorId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
 }
 
 /** What a payment or a credit note has left, on invoices of the same customer. */
@@ -298,7 +207,7 @@ export async function writeOffInvoice(
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
     const { row } = await lockFor(tx, input, 'writeOff');
-    const amountMinor = row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor;
+    const amountMinor = owedOn(row);
     const on = await sellersToday({ clock: ctx.clock, db: tx }, row.vendor_id);
     await settle(tx, { invoice: row, source: { reason: input.reason }, amountMinor, on });
     await endEmission(tx, row);

@@ -5,7 +5,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { billOrders, moveBalance, nextNumber } from '../../ordering/index.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { documentOf } from '../queries/document.ts';
-import { sellersToday, type InvoiceRecord } from '../queries/records.ts';
+import { owedOn, sellersToday, type InvoiceRecord } from '../queries/records.ts';
 import { missingIn } from '../rules/documents.ts';
 import { canonical, hashOf } from './freeze.ts';
 import { recount } from './credit-note.ts';
@@ -80,7 +80,7 @@ async function takeFromInvoice(tx: Tx, note: InvoiceRecord): Promise<void> {
     .where('id', '=', note.corrects_id!)
     .executeTakeFirstOrThrow();
   const on = note.issued_on!;
-  const owed = invoice.total_minor - invoice.paid_minor - invoice.credited_minor - invoice.written_off_minor;
+  const owed = owedOn(invoice);
   const forgiven = Math.min(invoice.written_off_minor, note.total_minor - Math.min(owed, note.total_minor));
   if (forgiven > 0)
     await settle(tx, { invoice, source: { reason: note.reason }, amountMinor: -forgiven, on });

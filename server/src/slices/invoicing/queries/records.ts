@@ -13,11 +13,16 @@ import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { maySeeInvoices, type Standing } from '../policy.ts';
-import type { InvoiceLinesTable, InvoicesTable, PaymentEmissionsTable } from '../tables.ts';
+import type { InvoiceLinesTable, InvoicesTable, PaymentEmissionsTable, PaymentsTable } from '../tables.ts';
 
 export type InvoiceRecord = Selectable<InvoicesTable>;
 export type LineRecord = Selectable<InvoiceLinesTable>;
+export type PaymentRecord = Selectable<PaymentsTable>;
 export type EmissionRecord = Selectable<PaymentEmissionsTable>;
+
+/** What is still due on it. */
+export const owedOn = (row: InvoiceRecord): number =>
+  row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor;
 
 /** Who asks, in the name of which organization. */
 export function asking({ actor }: Pick<Ctx, 'actor'>): Person & { organizationId: OrganizationId } {

@@ -1,0 +1,128 @@
+import type { InvoiceId, Language, Money, OrganizationId, PaymentId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { settingsOf } from '../../organizations/index.ts';
+import { owedOn, sellersToday, type InvoiceRecord, type PaymentRecord } from '../queries/records.ts';
+import { settle } from './ledger.ts';
+import { lockInvoices } from './lock.ts';
+import { addPayment, endEmission } from './payments.ts';
+import { takeBack } from './reverse.ts';
+
+interface CardPayment {
+  invoiceId: InvoiceId;
+  amount: Money;
+  /** What stands on the provider's account. */
+  reference: string;
+}
+
+/** What the provider says was paid: the invoice takes what is due on it, the rest is the customer's credit. */
+export async function recordCardPayment(
+  ctx: Ctx,
+  // The provider's session: one payment each, however often it is reported.
+  paid: CardPayment & { providerReference: string },
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const [row] = await lockInvoices(tx, [paid.invoiceId]);
+    // Of another market that shares the provider's account.
+    if (!row) {
+      ctx.log.warn({ reference: paid.providerReference }, 'a payment of no invoice here');
+      return;
+    }
+    if (await isRecorded(tx, paid.providerReference)) return;
+    if (row.currency !== paid.amount.currency) throw new AppError('invoicing.otherCurrency');
+    await payWith(tx, row, [{ invoice: row, amountMinor: paid.amount.amountMinor }], {
+      ...paid,
+      amountMinor: paid.amount.amountMinor,
+      note: '',
+    });
+  });
+}
+
+const isRecorded = async (tx: Tx, providerReference: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('provider_reference', '=', providerReference)
+    .executeTakeFirst()) !== undefined;
+
+const takenBack: Record<Language, string> = {
+  EN: 'Refunded or disputed at the card’s provider',
+  FR: 'Remboursé ou contesté chez le fournisseur de la carte',
+};
+
+/**
+ * Refunds and disputes are made at the provider, which says how much of a payment stands now. What was recorded is
+ * reversed, and what stands is recorded anew: the invoices that were paid first stay paid. Said twice, it is done once.
+ */
+export async function keepWhatStands(ctx: Ctx, { invoiceId, amount, reference }: CardPayment): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const invoice = await tx
+      .selectFrom('invoices')
+      .select('vendor_id')
+      .where('id', '=', invoiceId)
+      .executeTakeFirst();
+    if (!invoice) return;
+    const recorded = await lockCardPayments(tx, invoice.vendor_id, reference);
+    // Nobody said yet that it was paid: the provider tells again.
+    if (recorded.length === 0) throw new AppError('request.notFound');
+    const reversed = new Set(recorded.map((one) => one.reverses_id));
+    const standing = recorded.find((one) => one.reverses_id === null && !reversed.has(one.id));
+    if ((standing?.amount_minor ?? 0) === amount.amountMinor) return;
+    const { preferences } = await settingsOf(tx, invoice.vendor_id);
+    const note = takenBack[preferences.language];
+    const { amountMinor } = amount;
+    const paid = standing
+      ? (await takeBack(tx, standing, note)).paid
+      : (await lockInvoices(tx, [invoiceId])).map((row) => ({ invoice: row, amountMinor }));
+    if (amountMinor > 0) await payWith(tx, recorded[0]!, paid, { reference, amountMinor, note });
+  });
+}
+
+/** What another message recorded meanwhile is seen only once they are held: so they are read after. */
+async function lockCardPayments(
+  tx: Tx,
+  vendorId: OrganizationId,
+  reference: string,
+): Promise<PaymentRecord[]> {
+  const recorded = tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .where('method', '=', 'card')
+    .where('reference', '=', reference)
+    .orderBy('id');
+  await recorded.forUpdate().execute();
+  return recorded.execute();
+}
+
+/** Between the same two as another document of theirs: each invoice takes its share, as long as so much is due on it. */
+async function payWith(
+  tx: Tx,
+  { vendor_id, customer_id, currency }: Pick<InvoiceRecord, 'vendor_id' | 'customer_id' | 'currency'>,
+  shares: readonly { invoice: InvoiceRecord; amountMinor: number }[],
+  payment: { amountMinor: number; reference: string; note: string; providerReference?: string },
+): Promise<PaymentId> {
+  const on = await sellersToday({ clock: tx.ctx.clock, db: tx }, vendor_id);
+  const { amountMinor, reference, note, providerReference } = payment;
+  const paymentId = await addPayment(tx, vendor_id, {
+    customerId: customer_id,
+    currency,
+    amountMinor,
+    receivedOn: on,
+    method: 'card',
+    reference,
+    note,
+    ...(providerReference !== undefined && { providerReference }),
+  });
+  let left = amountMinor;
+  for (const { invoice, amountMinor: share } of shares) {
+    const owed = owedOn(invoice);
+    const taken = invoice.status === 'published' ? Math.min(left, share, owed) : 0;
+    if (taken <= 0) continue;
+    await settle(tx, { invoice, source: { paymentId }, amountMinor: taken, on });
+    await endEmission(tx, invoice);
+    left -= taken;
+  }
+  return paymentId;
+}

@@ -2,27 +2,38 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../server/src/platform/ids.ts';
 import { crowdOf, draftOf, type Crowd } from './lib/crowd.ts';
-import { openWitness } from './lib/database.ts';
+import { databaseUrlOf, openWitness, type Witness } from './lib/database.ts';
 import { Tally, type Proof } from './lib/proof.ts';
 import { freePort, Server, temporaryFolder, removeFolder } from './lib/server.ts';
+import { publishAll } from './lib/publications.ts';
 import { leave } from './lib/stock.ts';
 import { submissionOf } from './lib/trade.ts';
 
 const DESKS = 16;
 const NUMBERS = 300;
 const KILLS = 8;
+/** Of fifty invoices each. */
+const ROUNDS = 6;
 const PLENTY = 1_000_000;
 
-/** Orders entered at many desks at once, some of them refused at the last moment, while the program is killed. */
+/**
+ * Orders entered at many desks at once, some of them refused at the last moment, and invoices published by fifties through
+ * two processes, while the program is killed.
+ */
 export const p5: Proof = {
   name: 'P5',
   promise: 'a seller’s numbers go from 1 to n, without gap or double, whatever is refused or killed',
-  faults: [/number \d+ is missing/],
+  faults: [/order number \d+ is missing/],
   run: async ({ seed, broken, scale, count }) => {
     const folder = temporaryFolder('p5');
     const dataDir = join(folder, 'data');
     const server = new Server({ dataDir, port: await freePort() });
     await server.start();
+    const second = new Server({
+      dataDir: join(folder, 'second'),
+      port: await freePort(),
+      env: { DATABASE_URL: databaseUrlOf(dataDir) },
+    });
     try {
       const tally = new Tally();
       const crowd = await crowdOf(server, DESKS);
@@ -40,6 +51,9 @@ export const p5: Proof = {
         await server.start();
       }
       await work;
+      if (!broken) await second.start();
+      const rounds = broken ? 0 : ROUNDS * scale;
+      const published = await publishAll({ crowd, processes: [server, second], rounds, random });
       const witness = await openWitness(dataDir);
       // The fault: a number drawn outside of what used it, as a plain sequence gives them away.
       if (broken) {
@@ -48,41 +62,53 @@ export const p5: Proof = {
         ]);
         await enterOne(crowd, crowd.customerIds[0]!, 'p5-after', 0, done);
       }
-      const all = await witness.rows(
-        `select substring(number from '\\d+$')::int as number from purchase_orders where vendor_id = $1 order by 1`,
-        [crowd.sellerId],
-      );
-      const [{ last }] = await witness.rows(
-        `select last::int from number_sequences where vendor_id = $1 and kind = 'order'`,
-        [crowd.sellerId],
-      );
+      const last = {
+        order: await compare(tally, witness, crowd.sellerId, 'order'),
+        invoice: await compare(tally, witness, crowd.sellerId, 'invoice'),
+      };
       await witness.close();
-      compare(
-        tally,
-        all.map(({ number }) => number as number),
-        last as number,
-      );
       tally.expect(done.refused > 0, 'nothing was refused: no number was ever given back');
       return tally.outcome(
-        `${done.numbers.size} orders at ${DESKS} desks, ${done.refused} refused at the last moment, ${kills} kills; numbers to ${last}`,
+        `${done.numbers.size} orders at ${DESKS} desks, ${done.refused} refused at the last moment, ${kills} kills; ${published} invoices published by fifties through two processes, one of which was killed each time; numbers to ${last.order} and ${last.invoice}`,
       );
     } finally {
+      await second.stop();
       await server.stop();
       removeFolder(folder);
     }
   },
 };
 
-function compare(tally: Tally, numbers: readonly number[], last: number): void {
+const numbered = { order: 'purchase_orders', invoice: 'invoices' };
+
+/** The numbers that the seller's documents bear against the last that was drawn. */
+async function compare(
+  tally: Tally,
+  witness: Witness,
+  sellerId: string,
+  kind: keyof typeof numbered,
+): Promise<number> {
+  const rows = await witness.rows(
+    `select substring(number from '\\d+$')::int as number from ${numbered[kind]}
+     where vendor_id = $1 and number is not null ${kind === 'invoice' ? "and kind = 'invoice'" : ''}`,
+    [sellerId],
+  );
+  const [{ last }] = await witness.rows(
+    `select last::int from number_sequences where vendor_id = $1 and kind = $2`,
+    [sellerId, kind],
+  );
   const times = new Map<number, number>();
-  for (const number of numbers) times.set(number, (times.get(number) ?? 0) + 1);
-  for (let number = 1; number <= Math.max(last, ...numbers); number++) {
+  for (const { number } of rows) times.set(number, (times.get(number) ?? 0) + 1);
+  for (let number = 1; number <= Math.max(last, ...times.keys()); number++) {
     const found = times.get(number) ?? 0;
     tally.expect(
       found === 1,
-      found === 0 ? `number ${number} is missing` : `number ${number} is there ${found} times`,
+      found === 0
+        ? `${kind} number ${number} is missing`
+        : `${kind} number ${number} is there ${found} times`,
     );
   }
+  return last;
 }
 
 interface Done {

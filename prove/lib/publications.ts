@@ -1,0 +1,64 @@
+// oxlint-disable typescript/no-explicit-any -- reads answers as an outsider would
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from './client.ts';
+import type { Crowd } from './crowd.ts';
+import type { Server } from './server.ts';
+
+/** Published at the same moment. */
+const AT_ONCE = 50;
+
+interface Publishing {
+  crowd: Crowd;
+  /** Two processes of the program on one database; the first keeps it. */
+  processes: readonly [Server, Server];
+  rounds: number;
+  random: () => number;
+}
+
+/** Invoices of one seller, published through both processes at once while one of them, in turn, is killed. */
+export async function publishAll({ crowd, processes, rounds, random }: Publishing): Promise<number> {
+  const desks = processes.map(({ url }) => {
+    const desk = new Client(url);
+    desk.cookie = crowd.seller.cookie;
+    return desk;
+  });
+  for (let round = 0; round < rounds; round++) {
+    const drafts: any[] = [];
+    for (let place = 0; place < AT_ONCE; place++)
+      drafts.push(await draft(crowd, crowd.customerIds[place % crowd.customerIds.length]!));
+    const published = Promise.all(drafts.map((one, place) => publish(desks[place % 2]!, one)));
+    await pause(100 + random() * 400);
+    const unlucky = processes[(round + 1) % 2]!;
+    await unlucky.kill();
+    await unlucky.start();
+    await published;
+  }
+  return rounds * AT_ONCE;
+}
+
+async function draft({ seller }: Crowd, customerId: string): Promise<any> {
+  const empty = await told(seller, 'POST', '/invoices', { customerId });
+  const name = { en: 'Delivery', fr: 'Livraison' };
+  return told(seller, 'PATCH', `/invoices/${empty.id}`, {
+    version: empty.version,
+    change: { lines: [{ name, quantity: '1', unitPrice: '25.00' }] },
+  });
+}
+
+async function told(client: Client, method: string, path: string, body: unknown): Promise<any> {
+  const { status, json, text } = await client.call(method, path, body);
+  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);
+  return json;
+}
+
+/** Asked for under one key until it is answered, by whichever of its processes lives. */
+async function publish(desk: Client, { id, version }: any): Promise<void> {
+  for (;;) {
+    const headers = { 'idempotency-key': `publish-${id}` };
+    const answer = await desk.call('POST', `/invoices/${id}/publish`, { version }, headers).catch(() => null);
+    if (answer?.status === 200) return;
+    if (answer !== null && answer.status < 500 && answer.json?.code !== 'request.inFlight')
+      throw new Error(`not published: ${answer.status} ${answer.text.slice(0, 300)}`);
+    await pause(50);
+  }
+}

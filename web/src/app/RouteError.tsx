@@ -23,6 +23,11 @@ export function RouteError({ error, reset }: Pick<ErrorComponentProps, 'error' |
   if (isProblem(error, 'server.unavailable')) return <ErrorPage code={503} onRetry={retry} />;
   const requestId = isProblem(error) ? (error.requestId ?? undefined) : undefined;
   return (
-    <ErrorState message={errorText(error)} onRetry={retry} {...(requestId !== undefined && { requestId })} />
+    <ErrorState
+      isPage
+      message={errorText(error)}
+      onRetry={retry}
+      {...(requestId !== undefined && { requestId })}
+    />
   );
 }

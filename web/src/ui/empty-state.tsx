@@ -13,17 +13,28 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** The first thing to do. */
   action?: ReactNode;
+  /** Nothing else is on the page: its title is the page's. */
+  isPage?: boolean;
 }
 
-export const EmptyState = ({ illustration = 'crate', title, children, action }: EmptyStateProps) => (
-  <div className={styles.empty}>
-    <svg className={styles.picture} viewBox="0 0 160 100" aria-hidden>
-      <Suspense>
-        <Drawing of={illustration} />
-      </Suspense>
-    </svg>
-    <h2 className={styles.title}>{title}</h2>
-    {children && <div className={styles.text}>{children}</div>}
-    {action && <div className={styles.action}>{action}</div>}
-  </div>
-);
+export function EmptyState({
+  illustration = 'crate',
+  title,
+  children,
+  action,
+  isPage = false,
+}: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'h2';
+  return (
+    <div className={styles.empty}>
+      <svg className={styles.picture} viewBox="0 0 160 100" aria-hidden>
+        <Suspense>
+          <Drawing of={illustration} />
+        </Suspense>
+      </svg>
+      <Title className={styles.title}>{title}</Title>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

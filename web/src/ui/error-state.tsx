@@ -11,14 +11,24 @@ interface ErrorStateProps {
   retrying?: boolean;
   /** What a person quotes when they ask for help. */
   requestId?: string | undefined;
+  /** Nothing else is on the page: its title is the page's. */
+  isPage?: boolean;
 }
 
-export function ErrorState({ title, message, onRetry, retrying = false, requestId }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  message,
+  onRetry,
+  retrying = false,
+  requestId,
+  isPage = false,
+}: ErrorStateProps) {
   const text = useUiText();
   return (
     <div role="alert">
       <EmptyState
         illustration="broken"
+        isPage={isPage}
         title={title ?? text('error.title')}
         action={
           onRetry && (

@@ -17,7 +17,7 @@ export function AdminFrame({ tab, children }: AdminFrameProps) {
   const { isAdmin } = useAppContext();
   if (!isAdmin)
     return (
-      <EmptyState illustration="broken" title={text('admin.onlyAdmins')}>
+      <EmptyState isPage illustration="broken" title={text('admin.onlyAdmins')}>
         {text('admin.onlyAdminsMessage')}
       </EmptyState>
     );

@@ -22,6 +22,7 @@ export function useOrganizationPage(
   if (!error) return { page: null, instead: <PageSkeleton /> };
   const instead = (
     <ErrorState
+      isPage
       title={text(failed)}
       message={errorText(error)}
       requestId={isProblem(error) ? (error.requestId ?? undefined) : undefined}

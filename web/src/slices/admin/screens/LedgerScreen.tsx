@@ -84,7 +84,7 @@ function Loaded() {
   const { organization, creditAccount } = page;
   if (creditAccount === null)
     return (
-      <EmptyState illustration="ledger" title={organization.name}>
+      <EmptyState isPage illustration="ledger" title={organization.name}>
         {text('admin.organization.noCredit')}
       </EmptyState>
     );

@@ -24,6 +24,7 @@ export default function MailedPriceListScreen() {
       {data && <MailedList token={token} list={data} />}
       {!data && isGone && (
         <EmptyState
+          isPage
           illustration="broken"
           title={text('catalogue.mailedList.gone')}
           action={<Button href={paths.dashboard}>{text('catalogue.mailedList.home')}</Button>}
@@ -33,6 +34,7 @@ export default function MailedPriceListScreen() {
       )}
       {!data && !isGone && error !== null && (
         <ErrorState
+          isPage
           title={text('catalogue.mailedList.loadFailed')}
           message={errorText(error)}
           onRetry={() => void refetch()}

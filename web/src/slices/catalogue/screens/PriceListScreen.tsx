@@ -39,6 +39,7 @@ export default function PriceListScreen() {
   if (!isProblem(error) || error.status === 0 || error.status >= 500)
     return (
       <ErrorState
+        isPage
         title={text('catalogue.priceLists.loadOneFailed')}
         message={errorText(error)}
         onRetry={() => void refetch()}
@@ -47,6 +48,7 @@ export default function PriceListScreen() {
     );
   return (
     <EmptyState
+      isPage
       title={text('catalogue.priceLists.gone')}
       action={
         <Button kind="primary" href={paths.priceLists}>

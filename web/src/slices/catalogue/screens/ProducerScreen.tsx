@@ -31,6 +31,7 @@ export default function ProducerScreen() {
   if (error === null) return <PageSkeleton />;
   return (
     <ErrorState
+      isPage
       title={text('catalogue.producers.loadOneFailed')}
       message={errorText(error)}
       requestId={isProblem(error) ? (error.requestId ?? undefined) : undefined}

@@ -34,6 +34,7 @@ export default function ProductScreen() {
   if (error === null) return <PageSkeleton />;
   return (
     <ErrorState
+      isPage
       title={text('catalogue.products.loadOneFailed')}
       message={errorText(error)}
       requestId={isProblem(error) ? (error.requestId ?? undefined) : undefined}

@@ -32,6 +32,7 @@ export default function DriveScreen() {
   if (error === null) return <PageSkeleton />;
   return (
     <ErrorState
+      isPage
       title={text('deliveries.loadFailed')}
       message={errorText(error)}
       onRetry={() => void refetch()}

@@ -30,6 +30,7 @@ export default function RunScreen() {
   if (isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid'))
     return (
       <EmptyState
+        isPage
         title={text('deliveries.run.gone')}
         action={<Button href={paths.vendorDeliveries}>{text('deliveries.run.toBoard')}</Button>}
       >
@@ -38,6 +39,7 @@ export default function RunScreen() {
     );
   return (
     <ErrorState
+      isPage
       title={text('deliveries.loadFailed')}
       message={errorText(error)}
       onRetry={() => void refetch()}

@@ -42,6 +42,7 @@ export default function OpenStatementScreen() {
   if (error === null) return <PageSkeleton />;
   return (
     <ErrorState
+      isPage
       title={text('hubs.statement.loadFailed')}
       message={errorText(error)}
       onRetry={() => setSearch({})}

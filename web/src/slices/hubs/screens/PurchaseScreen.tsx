@@ -32,6 +32,7 @@ export default function PurchaseScreen() {
   if (error === null) return <PageSkeleton />;
   return (
     <ErrorState
+      isPage
       title={text('hubs.purchases.loadFailed')}
       message={errorText(error)}
       onRetry={() => void refetch()}

@@ -27,6 +27,7 @@ export default function StatementScreen() {
   if (error === null) return <PageSkeleton />;
   return (
     <ErrorState
+      isPage
       title={text('hubs.statement.loadFailed')}
       message={errorText(error)}
       onRetry={() => void refetch()}

@@ -35,7 +35,7 @@ export default function ImportScreen() {
   const importId = useAddressParams<'importId'>().importId as ImportId;
   const { data: record, error, refetch } = useLive('imports.get', { importId });
   if (record) return <Import record={record} />;
-  return error && <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  return error && <ErrorState isPage message={errorText(error)} onRetry={() => void refetch()} />;
 }
 
 function Import({ record }: { record: ImportRecord }) {

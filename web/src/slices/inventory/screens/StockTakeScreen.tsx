@@ -57,6 +57,7 @@ export default function StockTakeScreen() {
   if (!sheet)
     return error ? (
       <ErrorState
+        isPage
         title={text('inventory.take.loadFailed')}
         message={errorText(error)}
         onRetry={() => void refetch()}

@@ -40,6 +40,7 @@ export default function InvoiceScreen() {
   if (isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid')) return <NoSuchInvoice />;
   return (
     <ErrorState
+      isPage
       title={text('invoicing.invoice.loadFailed')}
       message={errorText(error)}
       onRetry={() => void refetch()}
@@ -53,6 +54,7 @@ function NoSuchInvoice() {
   const { isSeller } = useOrganization();
   return (
     <EmptyState
+      isPage
       illustration="search"
       title={text('invoicing.invoice.gone')}
       action={

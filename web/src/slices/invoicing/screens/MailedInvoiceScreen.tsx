@@ -51,6 +51,7 @@ export default function MailedInvoiceScreen() {
       {data && !own && <MailedInvoicePage token={token} invoice={data} isPaidNow={isPaidNow} />}
       {!data && isGone && (
         <EmptyState
+          isPage
           illustration="broken"
           title={text('invoicing.mailed.gone')}
           action={<Button href={paths.dashboard}>{text('invoicing.mailed.home')}</Button>}
@@ -60,6 +61,7 @@ export default function MailedInvoiceScreen() {
       )}
       {!data && !isGone && error !== null && (
         <ErrorState
+          isPage
           title={text('invoicing.invoice.loadFailed')}
           message={errorText(error)}
           onRetry={() => void refetch()}

@@ -27,6 +27,7 @@ function Gone() {
   const text = useText();
   return (
     <EmptyState
+      isPage
       illustration="broken"
       title={text('offers.public.seller.gone')}
       action={<Button href={paths.public}>{text('offers.public.seller.toDirectory')}</Button>}
@@ -89,6 +90,7 @@ export default function PublicSellerScreen() {
       {data === undefined && isProblem(error, 'request.notFound') && <Gone />}
       {data === undefined && error !== null && !isProblem(error, 'request.notFound') && (
         <ErrorState
+          isPage
           title={text('offers.public.seller.failed')}
           message={errorText(error)}
           onRetry={() => void refetch()}

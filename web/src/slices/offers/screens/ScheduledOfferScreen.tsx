@@ -15,7 +15,7 @@ function Stored({ id }: { id: ScheduledOfferId }) {
   const text = useText();
   const { data, error } = useLive('offers.getScheduledOffer', { scheduledOfferId: id });
   if (data) return <Edited offer={data} />;
-  return error ? <EmptyState title={text('offers.scheduled.gone')} /> : <FormSkeleton fields={8} />;
+  return error ? <EmptyState isPage title={text('offers.scheduled.gone')} /> : <FormSkeleton fields={8} />;
 }
 
 function Edited({ offer }: { offer: ScheduledOffer }) {

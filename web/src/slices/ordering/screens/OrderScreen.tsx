@@ -32,6 +32,7 @@ export default function OrderScreen() {
   if (isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid')) return <NoSuchOrder />;
   return (
     <ErrorState
+      isPage
       title={text('ordering.orders.order.loadFailed')}
       message={errorText(error)}
       onRetry={() => void refetch()}
@@ -45,6 +46,7 @@ function NoSuchOrder() {
   const { isSeller } = useOrganization();
   return (
     <EmptyState
+      isPage
       illustration="search"
       title={text('ordering.orders.order.gone')}
       action={

@@ -29,6 +29,7 @@ export default function ShortagesScreen() {
       <PageSkeleton />
     ) : (
       <ErrorState
+        isPage
         title={text('ordering.shortages.loadFailed')}
         message={errorText(error)}
         onRetry={() => void refetch()}

@@ -28,6 +28,7 @@ export default function TestOrderScreen() {
   if (isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid'))
     return (
       <EmptyState
+        isPage
         illustration="search"
         title={text('ordering.tests.gone')}
         action={<Button href={paths.testOrders}>{text('ordering.tests.toTests')}</Button>}
@@ -35,6 +36,7 @@ export default function TestOrderScreen() {
     );
   return (
     <ErrorState
+      isPage
       title={text('ordering.orders.order.loadFailed')}
       message={errorText(error)}
       onRetry={() => void refetch()}

@@ -89,6 +89,7 @@ function NotFound() {
   const text = useText();
   return (
     <EmptyState
+      isPage
       illustration="broken"
       title={text('organizations.invitation.notFound')}
       action={<Button href={paths.dashboard}>{text('organizations.invitation.home')}</Button>}
@@ -133,6 +134,7 @@ export default function AcceptInvitationScreen() {
       {!data && isGone && <NotFound />}
       {!data && !isGone && error !== null && (
         <ErrorState
+          isPage
           title={text('organizations.invitation.loadFailed')}
           message={errorText(error)}
           onRetry={() => void refetch()}

@@ -35,6 +35,7 @@ export function RelationFrame(props: RelationFrameProps) {
   if (error === null && data === undefined) return <FormSkeleton fields={5} />;
   return (
     <ErrorState
+      isPage
       title={text(props.loadFailed)}
       message={error === null ? text('errors.request.notFound') : errorText(error)}
       requestId={isProblem(error) ? (error.requestId ?? undefined) : undefined}

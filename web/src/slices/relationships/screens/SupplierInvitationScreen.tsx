@@ -19,6 +19,7 @@ function Gone() {
   const text = useText();
   return (
     <EmptyState
+      isPage
       illustration="broken"
       title={text('relationships.invitation.gone')}
       action={<Button href={paths.dashboard}>{text('relationships.invitation.home')}</Button>}
@@ -65,6 +66,7 @@ export default function SupplierInvitationScreen() {
       {!data && isGone && <Gone />}
       {!data && !isGone && error !== null && (
         <ErrorState
+          isPage
           title={text('relationships.invitation.loadFailed')}
           message={errorText(error)}
           onRetry={() => void refetch()}

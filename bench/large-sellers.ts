@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { offerSearchInput, type OrganizationId } from '@halles/contract';
-import { allRoutes } from '../server/src/app.ts';
+import { allRoutes } from '../server/src/app/slices.ts';
 import type { Ctx } from '../server/src/platform/context.ts';
 import { rebuildOffers } from '../server/src/slices/offers/index.ts';
 import { search } from '../server/src/slices/offers/queries/search.ts';

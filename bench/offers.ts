@@ -4,7 +4,7 @@ import pg from 'pg';
 import { offerFilter, offerSearchInput, type OrganizationId } from '@halles/contract';
 import { quantile } from '../prove/lib/proof.ts';
 import { root, temporaryFolder, removeFolder } from '../prove/lib/server.ts';
-import { allRoutes, registerAllReactions } from '../server/src/app.ts';
+import { allRoutes, registerAllReactions } from '../server/src/app/slices.ts';
 import { system } from '../server/src/platform/actor.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { Ctx } from '../server/src/platform/context.ts';

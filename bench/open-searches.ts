@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { offerSearchInput, type OrganizationId } from '@halles/contract';
-import { allRoutes } from '../server/src/app.ts';
+import { allRoutes } from '../server/src/app/slices.ts';
 import type { Person } from '../server/src/platform/actor.ts';
 import type { Ctx } from '../server/src/platform/context.ts';
 import { connect, type Tables } from '../server/src/platform/db.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '@halles/contract';
 import type { Person } from './platform/actor.ts';
 import { system } from './platform/actor.ts';
-import { allRoutes } from './app.ts';
+import { allRoutes } from './app/slices.ts';
 import { testApp } from './testing/app.ts';
 import { aMember, anAdmin, anOrganization } from './slices/organizations/factory.ts';
 import { aSession, aUser } from './slices/identity/factory.ts';

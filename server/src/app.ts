@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayIn } from '@halles/contract';
 import { anonymous, type Actor } from './platform/actor.ts';
 import type { Ctx } from './platform/context.ts';
-import type { BoundProcedure, Exchange } from './platform/routes.ts';
+import type { Exchange } from './platform/routes.ts';
 import { clearSession, credentialsOf, isOwnOrigin, writeSession } from './platform/http/credentials.ts';
 import { docsPage, docsStyle } from './platform/http/docs-page.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -12,101 +12,22 @@ import { createServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { fileDownloads } from './platform/files/download.ts';
 import { devMailbox } from './platform/mail/dev-mailbox.ts';
-import { registerExports, serveExports, type Export, type ExportGate } from './platform/exports/index.ts';
-import { registerProjections, type Projection } from './platform/events/projections.ts';
+import { serveExports, type ExportGate } from './platform/exports/index.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { serveLive } from './platform/live/socket.ts';
-import { servePrintables, type Printable } from './platform/pdf/serve.ts';
-import { registerReactions, type Schedule } from './platform/reactions/registry.ts';
-import { adminRoutes } from './slices/admin/index.ts';
-import {
-  catalogueExports,
-  catalogueRoutes,
-  printablePriceList,
-  pricesImport,
-  productsImport,
-  servePriceListFiles,
-} from './slices/catalogue/index.ts';
-import { creditReactions, creditRoutes } from './slices/credit/index.ts';
-import { deliveriesRoutes, printableRuns, serveFeeds } from './slices/deliveries/index.ts';
-import { distributionRoutes } from './slices/distribution/index.ts';
-import {
-  hubsExports,
-  hubsReactions,
-  hubsRoutes,
-  printablePurchase,
-  printableStatements,
-} from './slices/hubs/index.ts';
-import { googleRoutes, identityRoutes, identitySchedules } from './slices/identity/index.ts';
-import {
-  inventoryExports,
-  inventoryImport,
-  inventoryProjection,
-  inventoryRoutes,
-  inventorySchedules,
-  printableCountSheet,
-} from './slices/inventory/index.ts';
-import {
-  importsJobs,
-  importsRoutes,
-  importsSchedules,
-  importTemplate,
-  registerImportKinds,
-  type ImportKind,
-} from './slices/imports/index.ts';
-import { notificationsReactions, notificationsRoutes } from './slices/notifications/index.ts';
-import {
-  offersProjection,
-  offersReactions,
-  offersRoutes,
-  offersSchedules,
-  publicPageHead,
-  serveSitemap,
-} from './slices/offers/index.ts';
-import {
-  orderingProjection,
-  orderingReactions,
-  orderingRoutes,
-  orderingSchedules,
-  printableOrders,
-} from './slices/ordering/index.ts';
-import {
-  invoicingExports,
-  invoicingJobs,
-  invoicingProjection,
-  invoicingReactions,
-  invoicingRoutes,
-  invoicingSchedules,
-  printableCustomerStatements,
-  printableInvoices,
-  serveFacturX,
-  serveInvoiceFiles,
-} from './slices/invoicing/index.ts';
-import {
-  authenticator,
-  organizationRow,
-  organizationsReactions,
-  organizationsRoutes,
-} from './slices/organizations/index.ts';
-import {
-  customersImport,
-  relationshipsExports,
-  relationshipsReactions,
-  relationshipsRoutes,
-} from './slices/relationships/index.ts';
-import {
-  printableReports,
-  reportsExports,
-  reportsJobs,
-  reportsRoutes,
-  reportsSchedules,
-} from './slices/reports/index.ts';
-import { platformRoutes } from './app/platform-routes.ts';
-import { platformJobs, platformSchedules } from './app/housekeeping.ts';
+import { servePrintables } from './platform/pdf/serve.ts';
+import type { Schedule } from './platform/reactions/registry.ts';
 import { servePaymentWebhooks } from './app/payment-webhooks.ts';
 import { serveUploads } from './app/uploads.ts';
 import { VERSION } from './app/version.ts';
 import { contextFor, type World } from './app/world.ts';
+import { servePriceListFiles } from './slices/catalogue/index.ts';
+import { serveFeeds } from './slices/deliveries/index.ts';
+import { googleRoutes } from './slices/identity/index.ts';
+import { publicPageHead, serveSitemap } from './slices/offers/index.ts';
+import { serveFacturX, serveInvoiceFiles } from './slices/invoicing/index.ts';
+import { authenticator, organizationRow } from './slices/organizations/index.ts';
+import { allRoutes, printables, registerAllReactions } from './app/slices.ts';
 
 export interface AppOptions {
   /** The built web application; null: the API alone. */
@@ -123,92 +44,6 @@ export interface AppOptions {
   /** What only this process can do by the clock. */
   schedules: readonly Schedule[];
 }
-
-export const allRoutes: BoundProcedure[] = [
-  ...platformRoutes,
-  ...identityRoutes,
-  ...organizationsRoutes,
-  ...creditRoutes,
-  ...importsRoutes,
-  ...relationshipsRoutes,
-  ...catalogueRoutes,
-  ...inventoryRoutes,
-  ...distributionRoutes,
-  ...offersRoutes,
-  ...orderingRoutes,
-  ...deliveriesRoutes,
-  ...invoicingRoutes,
-  ...hubsRoutes,
-  ...notificationsRoutes,
-  ...reportsRoutes,
-  ...adminRoutes,
-];
-
-/** Every slice's reactions and schedules; a command records its event with their jobs, so this comes first. */
-export function registerAllReactions(own: readonly Schedule[] = []): void {
-  registerReactions(
-    [
-      ...organizationsReactions,
-      ...creditReactions,
-      ...relationshipsReactions,
-      ...offersReactions,
-      ...orderingReactions,
-      ...hubsReactions,
-      ...invoicingReactions,
-      ...notificationsReactions,
-    ] as never[],
-    [
-      ...platformSchedules,
-      ...identitySchedules,
-      ...importsSchedules,
-      ...inventorySchedules,
-      ...offersSchedules,
-      ...orderingSchedules,
-      ...invoicingSchedules,
-      ...reportsSchedules,
-      ...own,
-    ],
-    [...platformJobs, ...importsJobs, ...invoicingJobs, ...reportsJobs],
-  );
-  registerProjections(projections);
-  registerImportKinds(importKinds);
-  registerExports(exports);
-}
-
-/** What can be imported: each is written by the slice whose rows they are. */
-const importKinds: readonly ImportKind[] = [productsImport, inventoryImport, pricesImport, customersImport];
-
-/** Lists that can be had as a file. */
-const exports: readonly Export[] = [
-  importTemplate,
-  ...catalogueExports,
-  ...inventoryExports,
-  ...hubsExports,
-  ...invoicingExports,
-  ...relationshipsExports,
-  ...reportsExports,
-];
-
-/** What can be had on paper. */
-const printables: readonly Printable[] = [
-  printablePriceList,
-  printableCountSheet,
-  ...printableOrders,
-  ...printableReports,
-  ...printableRuns,
-  ...printableInvoices,
-  ...printableCustomerStatements,
-  ...printableStatements,
-  printablePurchase,
-];
-
-/** What a lower slice keeps right in the transaction of an upper one. */
-const projections: readonly Projection[] = [
-  inventoryProjection,
-  offersProjection,
-  orderingProjection,
-  invoicingProjection,
-];
 
 /** After these, open live connections look up again what their person may see. */
 const CHANGES_ACCESS = [

@@ -1,4 +1,4 @@
-import { registerAllReactions } from '../app.ts';
+import { registerAllReactions } from './slices.ts';
 import { systemClock } from '../platform/clock.ts';
 import { keptSecret, type Config } from '../platform/config/index.ts';
 import { connect } from '../platform/db.ts';

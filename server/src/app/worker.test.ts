@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { registerAllReactions } from '../app.ts';
+import { registerAllReactions } from './slices.ts';
 import { system } from '../platform/actor.ts';
 import { record } from '../platform/events/record.ts';
 import { transaction } from '../platform/transaction.ts';

@@ -197,11 +197,17 @@ export async function listCreditAccounts(
 export const listCreditEntries = (ctx: Ctx, input: ParsedInputOf<typeof admin.listCreditEntries>) =>
   entriesOf(ctx.db, input);
 
+/** Whoever signs in was nobody yet: it is themselves. A sign-in that failed may be anybody’s. */
+const whoDidIt = sql<never>`coalesce(e.actor_user_id,
+  case when e.type like 'identity.%' and e.type <> 'identity.signInFailed' then e.subject_id end)`;
+
 export async function listAudit(
   ctx: Ctx,
   input: ParsedInputOf<typeof admin.listAudit>,
 ): Promise<OutputOf<typeof admin.listAudit>> {
-  let query = ctx.db.selectFrom('events as e').leftJoin('users as u', 'u.id', 'e.actor_user_id');
+  let query = ctx.db
+    .selectFrom('events as e')
+    .leftJoin('users as u', (join) => join.on('u.id', '=', whoDidIt));
   if (input.organizationId)
     query = query.where(sql<boolean>`e.organization_ids @> array[${input.organizationId}]::uuid[]`);
   if (input.onlyAdmins) query = query.where('e.acting', '=', true);

@@ -3,7 +3,6 @@ import {
   type Cart,
   type CartDate,
   type CartId,
-  type CartLine,
   type FormatId,
   type ordering,
   type OrganizationId,
@@ -16,16 +15,15 @@ import { AppError } from '../../../platform/errors.ts';
 import { datesFor, wayOf, type Way } from '../../distribution/index.ts';
 import { addressOf, logoUrl, mainAddressOf, organizationRow } from '../../organizations/index.ts';
 import { mayFillCart } from '../policy.ts';
-import { lineProblem, problemsOf } from '../rules/carts.ts';
-import { depositsOf, worthOf } from '../rules/lines.ts';
+import { problemsOf } from '../rules/carts.ts';
 import { feeOfGoods, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
-import type { CartLinesTable, CartsTable } from '../tables.ts';
+import type { CartsTable } from '../tables.ts';
+import { cartLineOf, soldLineOf, type CartLineRow } from './cart-lines.ts';
 import { creditWith } from './exposure.ts';
-import { goodsFor, priceOf, type Goods } from './goods.ts';
+import { goodsFor, type Goods } from './goods.ts';
 import { tradeOf, type Trade } from './trade.ts';
 
 export type CartRow = Selectable<CartsTable>;
-export type CartLineRow = Selectable<CartLinesTable>;
 
 /** A cart with all that an order made of it copies. */
 export interface FilledCart {
@@ -257,53 +255,4 @@ async function missingOf(db: Db, row: CartRow, way: Way | null, goodsMinor: numb
     .where('status', 'in', ['submitted', 'confirmed', 'preparing', 'ready'])
     .executeTakeFirst();
   return earlier ? null : way.minimumMinor - goodsMinor;
-}
-
-export const soldLineOf = (
-  { quantity, unit_price }: Pick<CartLineRow, 'quantity' | 'unit_price'>,
-  goods: Goods,
-): SoldLine => ({
-  isVariableWeight: goods.isVariableWeight,
-  netWeightKg: goods.netWeightKg,
-  unitPrice: priceOf(goods, quantity) ?? unit_price ?? '0',
-  requested: quantity,
-  confirmed: null,
-  prepared: null,
-  weights: [],
-  delivered: null,
-  taxIds: goods.taxIds,
-  depositMinor: goods.depositMinor,
-});
-
-function cartLineOf(
-  { ports }: Ctx,
-  line: Pick<CartLineRow, 'quantity' | 'unit_price'>,
-  goods: Goods,
-  trade: Trade,
-): CartLine {
-  const { quantity } = line;
-  const unitPrice = priceOf(goods, quantity);
-  const isChanged =
-    unitPrice !== null && line.unit_price !== null && Number(unitPrice) !== Number(line.unit_price);
-  return {
-    id: goods.formatId,
-    productId: goods.productId,
-    name: goods.name,
-    formatTitle: goods.title,
-    thumbnailUrl:
-      goods.photoFileId && ports.files.linkTo({ id: goods.photoFileId, variant: '256' }, 'public'),
-    saleUnit: goods.saleUnit,
-    isVariableWeight: goods.isVariableWeight,
-    netWeightKg: goods.netWeightKg,
-    minimumQuantity: goods.minimumQuantity,
-    multipleQuantity: goods.multipleQuantity,
-    quantity,
-    unitPrice,
-    priceReason: goods.offered?.reason ?? null,
-    priceBefore: isChanged ? line.unit_price : null,
-    amountMinor: unitPrice === null ? 0 : worthOf(soldLineOf(line, goods), trade.currency).amountMinor,
-    depositMinor: depositsOf(goods.depositMinor, quantity),
-    available: goods.available,
-    problem: lineProblem(quantity, goods, isChanged),
-  };
 }

@@ -20,7 +20,7 @@ import { canWithStanding } from '../policy.ts';
 import { lineProblem } from '../rules/carts.ts';
 import { goodsOf } from '../rules/orders.ts';
 import { comingDays, isSoldOut } from '../rules/standing-orders.ts';
-import { soldLineOf } from './carts.ts';
+import { soldLineOf } from './cart-lines.ts';
 import { goodsFor, priceOf, type Goods } from './goods.ts';
 import { asking, sideOf } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';

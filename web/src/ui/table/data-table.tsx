@@ -19,6 +19,7 @@ import { isNarrowed, type TableState } from './table-state.ts';
 import { TableToolbar, type ExportFormat } from './table-toolbar.tsx';
 import styles from './table.module.css';
 import { useRowKeys } from './use-row-keys.ts';
+import { useMoreBeside } from './use-more-beside.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 import { useTableColumns, type TableColumns } from './use-table-columns.ts';
 
@@ -162,61 +163,69 @@ function Grid<Row extends object>(props: GridProps<Row>) {
     isRefreshing,
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const isMore = useMoreBeside(scroller);
   const { shown } = tableColumns;
   const sums = shown.some(({ column }) => column.total !== undefined);
   const least = shown.reduce((width, column) => width + column.width, selection ? 44 : 0);
   const before = total === undefined ? 0 : (state.page - 1) * state.pageSize;
   return (
-    <div ref={scroller} className={classNames(styles.scroller, rows === undefined && styles.awaited)}>
-      <table
-        aria-busy={isRefreshing || rows === undefined}
-        aria-rowcount={(total ?? rows?.length ?? 0) + 1}
-        style={{ minWidth: least }}
-      >
-        <caption className="visually-hidden">{label}</caption>
-        <colgroup>
-          {selection && <col style={{ width: 44 }} />}
-          {shown.map(({ column, width, grows }) => (
-            <col key={column.id} {...(!grows && { style: { width } })} />
-          ))}
-        </colgroup>
-        <TableHead columns={tableColumns} selection={selection} state={state} onStateChange={onStateChange} />
-        {rows === undefined ? (
-          <SkeletonRows
-            count={Math.min(state.pageSize, 12)}
-            columns={shown.length}
-            ticks={selection !== null}
+    <div className={classNames(styles.window, isMore && styles.more)}>
+      <div ref={scroller} className={classNames(styles.scroller, rows === undefined && styles.awaited)}>
+        <table
+          aria-busy={isRefreshing || rows === undefined}
+          aria-rowcount={(total ?? rows?.length ?? 0) + 1}
+          style={{ minWidth: least }}
+        >
+          <caption className="visually-hidden">{label}</caption>
+          <colgroup>
+            {selection && <col style={{ width: 44 }} />}
+            {shown.map(({ column, width, grows }) => (
+              <col key={column.id} {...(!grows && { style: { width } })} />
+            ))}
+          </colgroup>
+          <TableHead
+            columns={tableColumns}
+            selection={selection}
+            state={state}
+            onStateChange={onStateChange}
           />
-        ) : (
-          <TableBody
-            {...{ rows, selection, active, before, scroller, rowHeight }}
-            columns={shown}
-            rowId={props.rowId}
-            rowLabel={props.rowLabel}
-            rowHref={props.rowHref}
-            groupOf={props.groupOf}
-          />
-        )}
-        {sums && rows !== undefined && (
-          <tfoot className={styles.sums}>
-            <tr>
-              {selection && <td className={styles.stick} />}
-              {shown.map(({ column }, index) => (
-                <td
-                  key={column.id}
-                  className={classNames(
-                    column.numeric && styles.number,
-                    index === 0 && styles.stick,
-                    index === 0 && selection && styles.second,
-                  )}
-                >
-                  {column.total}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </table>
+          {rows === undefined ? (
+            <SkeletonRows
+              count={Math.min(state.pageSize, 12)}
+              columns={shown.length}
+              ticks={selection !== null}
+            />
+          ) : (
+            <TableBody
+              {...{ rows, selection, active, before, scroller, rowHeight }}
+              columns={shown}
+              rowId={props.rowId}
+              rowLabel={props.rowLabel}
+              rowHref={props.rowHref}
+              groupOf={props.groupOf}
+            />
+          )}
+          {sums && rows !== undefined && (
+            <tfoot className={styles.sums}>
+              <tr>
+                {selection && <td className={styles.stick} />}
+                {shown.map(({ column }, index) => (
+                  <td
+                    key={column.id}
+                    className={classNames(
+                      column.numeric && styles.number,
+                      index === 0 && styles.stick,
+                      index === 0 && selection && styles.second,
+                    )}
+                  >
+                    {column.total}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function AdminFrame({ tab, children }: AdminFrameProps) {
           ]}
         />
       </div>
-      {children}
+      <div className={styles.page}>{children}</div>
     </>
   );
 }

@@ -43,7 +43,7 @@ function useColumns(): Column<AuditRow>[] {
       id: 'what',
       header: text('admin.audit.what'),
       cell: (row) => <What row={row} />,
-      width: 320,
+      width: 260,
       grow: true,
       onCard: 'subtitle',
     },
@@ -56,7 +56,7 @@ function useColumns(): Column<AuditRow>[] {
           {acting && <StatusChip tone="now">{text('admin.audit.acting')}</StatusChip>}
         </span>
       ),
-      width: 240,
+      width: 200,
     },
     {
       id: 'organization',

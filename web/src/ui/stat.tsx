@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 import styles from './stat.module.css';
 
+/** More letters than stand in half a phone's width. */
+const LONG = 12;
+
 interface StatProps {
   label: string;
   /** Already written for the reader's language. */
@@ -19,7 +22,7 @@ export function Stat({ label, value, unit, note, href, children }: StatProps) {
   const inside = (
     <>
       <span className={styles.label}>{label}</span>
-      <span className={styles.value}>
+      <span className={styles.value} data-long={value.length > LONG || undefined}>
         {value}
         {unit && <small className={styles.unit}> {unit}</small>}
       </span>

@@ -26,6 +26,7 @@ interface SidenavProps {
 export function Sidenav({ mode, isOpen, onClose, isExpanded, onToggle }: SidenavProps) {
   const text = useText();
   const panel = useOverlay(mode === 'over', isOpen, onClose);
+  const nav = useCurrentInSight();
   const isOver = mode === 'over';
   return (
     <>
@@ -36,7 +37,7 @@ export function Sidenav({ mode, isOpen, onClose, isExpanded, onToggle }: Sidenav
         className={classNames(styles.panel, isOver && styles.over, isOver && isOpen && styles.open)}
         inert={isOver && !isOpen}
       >
-        <nav className={styles.nav} aria-label={text('navigation.label')}>
+        <nav ref={nav} className={styles.nav} aria-label={text('navigation.label')}>
           <OrganizationHeader isExpanded={isExpanded} />
           <Sections isExpanded={isExpanded} />
           {isExpanded && <AdminBlock />}
@@ -87,6 +88,16 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
       </ul>
     </section>
   ));
+}
+
+/** In a low window the item of the page we came to may lie under the fold. */
+function useCurrentInSight() {
+  const nav = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [path]);
+  return nav;
 }
 
 /** Over the page it holds the focus; Escape closes it and gives the focus back. */

@@ -8,3 +8,5 @@ export { useReader } from './components/reader.ts';
 export { useReason, useReasons } from './components/use-reason.ts';
 /** Two people changed the same record: which fields both changed. */
 export { changedByBoth } from './components/changed-by-both.ts';
+/** What happened, in words: of every kind of event. */
+export { eventWords } from './components/event-words.ts';

@@ -47,7 +47,9 @@ export const countryOfPhone = (value: string): CountryCode | undefined =>
 export function formatPhone(value: string, home: CountryCode): string {
   const parsed = parsePhoneNumberFromString(value);
   if (!parsed) return value;
-  return parsed.country === home ? parsed.formatNational() : parsed.formatInternational();
+  return parsed.country === home
+    ? parsed.formatNational().replace(/^\((\d{3})\) /, '$1 ')
+    : parsed.formatInternational();
 }
 
 export const isPhone = (value: string, country: CountryCode): boolean =>

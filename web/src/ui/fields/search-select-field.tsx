@@ -8,11 +8,13 @@ import type { Option } from './select-field.tsx';
 interface SearchSelectFieldProps<Value extends string> extends FieldProps<Value | null> {
   options: readonly Option<Value>[];
   placeholder?: string;
+  /** Where there are too many to send: these words are asked of the server, whose answer the options are. */
+  search?: { words: string; onChange: (words: string) => void };
 }
 
 /** One of many, found by typing a part of its name. */
 export function SearchSelectField<Value extends string>(props: SearchSelectFieldProps<Value>) {
-  const { value, onChange, onBlur, options, placeholder, ...frame } = props;
+  const { value, onChange, onBlur, options, placeholder, search, ...frame } = props;
   const text = useUiText();
   return (
     <FieldFrame {...frame}>
@@ -26,6 +28,11 @@ export function SearchSelectField<Value extends string>(props: SearchSelectField
           {...(onBlur && { onBlur })}
           {...(placeholder !== undefined && { placeholder })}
           searchable
+          {...(search && {
+            searchValue: search.words,
+            onSearchChange: search.onChange,
+            filter: ({ options: found }) => found,
+          })}
           clearable={!frame.required}
           allowDeselect={false}
           error={control['aria-invalid'] === true}

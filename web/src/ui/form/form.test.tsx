@@ -139,6 +139,17 @@ describe('saving', () => {
   });
 });
 
+it('the bar stays in sight only while there is something to save', async () => {
+  const user = userEvent.setup();
+  renderUi(<Farm />);
+  const bar = screen.getByRole('button', { name: 'Save' }).parentElement!;
+  expect(bar.className).not.toContain('waiting');
+  await retype(user, 'Name', 'Sud');
+  expect(bar.className).toContain('waiting');
+  await press(user, 'Cancel');
+  expect(bar.className).not.toContain('waiting');
+});
+
 it('Cancel restores what is stored', async () => {
   const user = userEvent.setup();
   renderUi(<Farm />);

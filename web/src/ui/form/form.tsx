@@ -11,8 +11,11 @@ interface FormProps<Values extends object> {
   children: ReactNode;
   /** The verb and its object; "Save" when absent. */
   saveLabel?: string;
-  /** `page`: Cancel restores, the bar sticks while there is something to save. `dialog`: Cancel closes. */
-  place?: 'page' | 'dialog';
+  /**
+   * `page`: Cancel restores, the bar sticks while there is something to save. `card`: the same, without a bar.
+   * `dialog`: Cancel closes.
+   */
+  place?: 'page' | 'card' | 'dialog';
   onCancel?: () => void;
   /** After it was saved. */
   onSaved?: () => void;
@@ -24,7 +27,7 @@ interface FormProps<Values extends object> {
   label?: string;
 }
 
-/** A form with its two buttons and its error. On a page it guards what was typed. */
+/** A form with its two buttons and its error. Outside a dialog it guards what was typed. */
 export function Form<Values extends object>(props: FormProps<Values>) {
   const {
     form,
@@ -39,7 +42,8 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   } = props;
   const text = useUiText();
   const isPage = place === 'page';
-  useUnsavedGuard(isPage && form.isDirty, { save: form.submit, discard: form.cancel });
+  const isDialog = place === 'dialog';
+  useUnsavedGuard(!isDialog && form.isDirty, { save: form.submit, discard: form.cancel });
   const submit = async () => {
     if (await form.submit()) onSaved?.();
   };
@@ -61,11 +65,13 @@ export function Form<Values extends object>(props: FormProps<Values>) {
       }}
     >
       {children}
-      <div className={classNames(styles.foot, isPage && styles.page)}>
+      <div
+        className={classNames(styles.foot, isPage && styles.page, isPage && form.isDirty && styles.waiting)}
+      >
         <p className={styles.error} role="alert">
           {form.error}
         </p>
-        <Button disabled={isPage && !form.isDirty && onCancel === undefined} onClick={cancel}>
+        <Button disabled={!isDialog && !form.isDirty && onCancel === undefined} onClick={cancel}>
           {text('form.cancel')}
         </Button>
         {beside}
@@ -73,7 +79,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
           type="submit"
           kind="primary"
           loading={form.isSaving}
-          disabled={(isPage && !form.isDirty) || (saveOnlyWhenValid && !form.isValid)}
+          disabled={(!isDialog && !form.isDirty) || (saveOnlyWhenValid && !form.isValid)}
         >
           {saveLabel ?? text('form.save')}
         </Button>

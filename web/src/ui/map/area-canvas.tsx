@@ -55,6 +55,7 @@ export default function AreaCanvas({ label, areas, dots, onChange, onPress }: Ar
   const { canvas, world, zoom } = useWorld();
   const [drawing, setDrawing] = useState<[number, number][] | null>(null);
   const wasShown = useRef(false);
+  const isLookedAround = useRef(false);
   const pressDot = useEffectEvent((id: string) => onPress?.(id));
   const addPoint = useEffectEvent((lat: number, lng: number) =>
     setDrawing((before) => before && [...before, [rounded(lat), rounded(lng)]]),
@@ -67,9 +68,26 @@ export default function AreaCanvas({ label, areas, dots, onChange, onPress }: Ar
     if (!wasShown.current && areas.length + dots.length > 0) {
       wasShown.current = true;
       showAll(world, areas, dots);
+      isLookedAround.current = false;
     }
-    return () => void layer.remove();
+    // All of it stays in sight when its box changes, until somebody moves it themselves.
+    const fit = () => {
+      if (isLookedAround.current) return;
+      showAll(world, areas, dots);
+      isLookedAround.current = false;
+    };
+    world.on('resize', fit);
+    return () => {
+      layer.remove();
+      world.off('resize', fit);
+    };
   }, [world, areas, dots]);
+
+  useEffect(() => {
+    const look = () => (isLookedAround.current = true);
+    world?.on('movestart', look);
+    return () => void world?.off('movestart', look);
+  }, [world]);
 
   const isDrawing = drawing !== null;
   useEffect(() => {

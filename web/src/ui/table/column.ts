@@ -4,6 +4,8 @@ import type { Density } from './columns-menu.tsx';
 export interface Column<Row> {
   id: string;
   header: string;
+  /** Shown in the head instead of a word that is wider than what stands under it. */
+  icon?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** In pixels, to begin with. */
   width?: number;
@@ -11,6 +13,8 @@ export interface Column<Row> {
   grow?: boolean;
   /** Right-aligned with tabular figures. */
   numeric?: boolean;
+  /** The figure in it, where the cell is more than that. */
+  figure?: (row: Row) => string;
   /** The server can sort by it, under the column's id. */
   sortable?: boolean;
   /** Cannot be hidden. The first column never can. */

@@ -217,7 +217,7 @@ describe('without rows', () => {
   });
 });
 
-it('becomes cards under 600 px', () => {
+const onAPhone = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
@@ -227,10 +227,37 @@ it('becomes cards under 600 px', () => {
         removeEventListener() {},
       }) as unknown as MediaQueryList,
   );
+
+it('becomes cards under 600 px', () => {
+  onAPhone();
   show();
   expect(screen.queryByRole('table')).toBeNull();
   expect(within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('listitem')).toHaveLength(3);
   vi.restoreAllMocks();
+});
+
+it('keeps what has nothing to say off a card, and its statuses on one line', () => {
+  onAPhone();
+  const more: Column<Order>[] = [
+    ...columns,
+    { id: 'tags', header: 'Tags', cell: () => false },
+    { id: 'state', header: 'State', onCard: 'status', cell: () => 'Late' },
+    { id: 'next', header: 'Next', onCard: 'status', cell: ({ total }) => total > 10 && 'Confirm it' },
+  ];
+  show({ columns: more });
+  const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+  const lineOf = (card: HTMLElement) => within(card).getByText('Late').parentElement!;
+  expect(screen.queryByText('Tags')).toBeNull();
+  expect(lineOf(first).textContent).toBe('Late');
+  expect(lineOf(second).children).toHaveLength(2);
+  vi.restoreAllMocks();
+});
+
+it('names the column over which only an icon stands', () => {
+  const [number, customer] = columns as [Column<Order>, Column<Order>];
+  show({ columns: [number, { ...customer, sortable: false, icon: <svg aria-hidden /> }] });
+  const head = screen.getByRole('columnheader', { name: 'Customer' });
+  expect(head.querySelector('svg')).toBeTruthy();
 });
 
 it('draws only what is in sight past 200 rows', () => {

@@ -74,7 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const searchBox = useRef<HTMLInputElement>(null);
   const [density, setDensity] = useRemembered<Density>('ui.table.density', 'comfortable');
   const asCards = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
-  const columns = useTableColumns(id, all);
+  const columns = useTableColumns(id, all, rows);
   const shown: readonly Row[] = rows ?? NONE;
   const selected = useSelection(shown, rowId);
   const selection = bulkActions ? selected : null;

@@ -32,13 +32,16 @@ function RowCard<Row extends object>({
   const navigate = useNavigate();
   const [title, ...others] = columns;
   const at = (place: Column<Row>['onCard']) => others.filter((column) => column.onCard === place);
-  // What is not there needs no label.
-  const lines = at(undefined).flatMap((column) => {
-    const value = column.cell(row);
-    return value === null || value === undefined || value === false || value === ''
-      ? []
-      : [{ column, value }];
-  });
+  // What is not there needs neither label nor place.
+  const filled = (place: Column<Row>['onCard']) =>
+    at(place).flatMap((column) => {
+      const value = column.cell(row);
+      return value === null || value === undefined || value === false || value === ''
+        ? []
+        : [{ column, value }];
+    });
+  const lines = filled(undefined);
+  const statuses = filled('status');
   const isSelected = selection?.has(rowId(row)) ?? false;
   const open = rowHref && (() => navigate(rowHref(row)));
   return (
@@ -79,11 +82,13 @@ function RowCard<Row extends object>({
             ))}
           </dl>
         )}
-        {at('status').map((column) => (
-          <div key={column.id} className={styles.status}>
-            {column.cell(row)}
+        {statuses.length > 0 && (
+          <div className={styles.status}>
+            {statuses.map(({ column, value }) => (
+              <div key={column.id}>{value}</div>
+            ))}
           </div>
-        ))}
+        )}
       </div>
     </li>
   );

@@ -77,6 +77,7 @@ export function TableFoot<Row>({
   total,
   label,
 }: FootProps<Row>) {
+  if (selection === null && total === undefined) return null;
   return (
     <div className={styles.foot}>
       {selection && <SelectionBar selection={selection} actions={actions} totals={totals} />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { useUiText } from '../texts.ts';
+import type { Column } from './column.ts';
 import styles from './table.module.css';
 import { withSort, type TableState } from './table-state.ts';
 import type { Selection } from './use-selection.ts';
@@ -13,6 +14,16 @@ interface HeadProps<Row extends object> {
   state: TableState;
   onStateChange: (next: TableState) => void;
   selection: Selection<Row> | null;
+}
+
+function PlainHead<Row>({ column: { header, icon } }: { column: Column<Row> }) {
+  if (icon === undefined) return <span className={classNames(styles.clip, styles.plainHead)}>{header}</span>;
+  return (
+    <span className={styles.headIcon} title={header}>
+      {icon}
+      <span className="visually-hidden">{header}</span>
+    </span>
+  );
 }
 
 export function TableHead<Row extends object>({ columns, state, onStateChange, selection }: HeadProps<Row>) {
@@ -27,7 +38,7 @@ export function TableHead<Row extends object>({ columns, state, onStateChange, s
         {sortOf(column.id) === 'descending' && <IconArrowDown aria-hidden />}
       </button>
     ) : (
-      <span className={classNames(styles.clip, styles.plainHead)}>{column.header}</span>
+      <PlainHead column={column} />
     );
 
   return (

@@ -38,6 +38,22 @@ function orderOf<Row>(columns: readonly Column<Row>[], chosen: readonly string[]
   return first === undefined ? [] : [first, ...kept, ...rest.filter((id) => !kept.includes(id))];
 }
 
+const PADDING_PX = 28;
+/** About as wide as it is written: figures, letters, and what stands between them. */
+const pxOf = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (/\d/.test(sign) ? 8.2 : /\p{L}/u.test(sign) ? 6.8 : 4.8), 0);
+
+/** Enough to know how long its figures are; lists that are not paged have many more. */
+const LOOKED_AT = 200;
+
+/** A figure never breaks, nor does it leave its column: millions make it wider. */
+function leastWidth<Row>(column: Column<Row>, rows: readonly Row[]): number {
+  if (!column.numeric) return 0;
+  const figures = [column.total, ...rows.slice(0, LOOKED_AT).map(column.figure ?? column.cell)];
+  const widths = figures.map((figure) => (typeof figure === 'string' ? pxOf(figure) : 0));
+  return Math.ceil(Math.max(...widths)) + PADDING_PX;
+}
+
 export interface ShownColumn<Row> {
   column: Column<Row>;
   width: number;
@@ -47,7 +63,11 @@ export interface ShownColumn<Row> {
 }
 
 /** Which columns are shown, in what order and how wide: this person's choice on this device. */
-export function useTableColumns<Row extends object>(tableId: string, columns: readonly Column<Row>[]) {
+export function useTableColumns<Row extends object>(
+  tableId: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[] = NO_ROWS,
+) {
   const [choice, remember] = useRemembered<Choice>(`ui.table.${tableId}`, NO_CHOICE);
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
@@ -55,12 +75,12 @@ export function useTableColumns<Row extends object>(tableId: string, columns: re
       columns.map((column, index) => ({
         id: column.id,
         accessorFn: () => null,
-        size: column.width ?? WIDTH.standard,
+        size: Math.max(column.width ?? WIDTH.standard, leastWidth(column, rows)),
         minSize: WIDTH.least,
         maxSize: WIDTH.most,
         enableHiding: index > 0 && column.fixed !== true,
       })),
-    [columns],
+    [columns, rows],
   );
   const order = useMemo(() => orderOf(columns, choice.order), [columns, choice.order]);
   const visibility = useMemo(

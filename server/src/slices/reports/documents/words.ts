@@ -86,7 +86,7 @@ export const customerTypeTitles: Record<CustomerOrganizationType, InBoth> = {
 export const statusTitles: Partial<Record<OrderStatus, InBoth>> = {
   submitted: both('Sent', 'Envoyée'),
   confirmed: both('Confirmed', 'Confirmée'),
-  preparing: both('Being prepared', 'En préparation'),
+  preparing: both('In preparation', 'En préparation'),
   ready: both('Ready', 'Prête'),
   inTransit: both('On its way', 'En route'),
   delivered: both('Delivered', 'Livrée'),

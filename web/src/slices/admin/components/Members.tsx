@@ -1,6 +1,7 @@
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Email } from '../../../ui/email.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { OrganizationPage } from '../queries.ts';
 import styles from './Members.module.css';
@@ -26,7 +27,7 @@ export function Members({ members }: Pick<OrganizationPage, 'members'>) {
                 <div className={styles.who}>
                   <span>{name}</span>
                   <a className={styles.quiet} href={`mailto:${email}`}>
-                    {email}
+                    <Email address={email} />
                   </a>
                 </div>
                 <div className={styles.since}>

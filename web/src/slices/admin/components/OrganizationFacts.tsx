@@ -1,6 +1,7 @@
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Email } from '../../../ui/email.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { OrganizationPage } from '../queries.ts';
 
@@ -18,7 +19,13 @@ export function OrganizationFacts({ organization }: Pick<OrganizationPage, 'orga
           { term: text('admin.organization.neq'), value: given(neq) },
           {
             term: text('admin.organization.email'),
-            value: email ? <a href={`mailto:${email}`}>{email}</a> : given(null),
+            value: email ? (
+              <a href={`mailto:${email}`}>
+                <Email address={email} />
+              </a>
+            ) : (
+              given(null)
+            ),
           },
           { term: text('admin.organization.city'), value: given(city) },
           { term: text('admin.organization.country'), value: text(`admin.countries.${country}`) },

@@ -26,7 +26,7 @@ function useColumns(): Column<AccountRow>[] {
       id: 'name',
       header: text('admin.credit.name'),
       cell: (row) => <Named name={row.name} logoUrl={row.logoUrl} />,
-      width: 280,
+      width: 220,
       grow: true,
       sortable: true,
     },
@@ -34,14 +34,14 @@ function useColumns(): Column<AccountRow>[] {
       id: 'account',
       header: text('admin.credit.account'),
       cell: ({ isPremium }) => <AccountChip isPremium={isPremium} />,
-      width: 130,
+      width: 116,
       onCard: 'status',
     },
     {
       id: 'fee',
       header: text('admin.credit.fee'),
       cell: ({ percent }) => (percent === null ? text('admin.credit.feeDefault') : formats.percent(percent)),
-      width: 150,
+      width: 124,
       numeric: true,
     },
     {
@@ -49,7 +49,7 @@ function useColumns(): Column<AccountRow>[] {
       header: text('admin.credit.lastEntry'),
       cell: ({ lastEntryAt: at }) =>
         at === null ? text('admin.credit.never') : <time dateTime={at}>{formats.dateTime(at)}</time>,
-      width: 180,
+      width: 170,
     },
     {
       id: 'balance',
@@ -59,7 +59,7 @@ function useColumns(): Column<AccountRow>[] {
           {formats.money(balance)}
         </span>
       ),
-      width: 150,
+      width: 134,
       numeric: true,
       sortable: true,
       onCard: 'amount',

@@ -36,6 +36,7 @@ export default function CustomerDeliveriesScreen() {
     title: one.seller.name,
     hours: `${formats.clockTime(one.window.from)}–${formats.clockTime(one.window.until)}`,
     facts: [
+      ...(one.kind === 'pickup' ? [text('deliveries.pickup')] : []),
       one.number,
       text('deliveries.count.lines', { count: one.lines, number: formats.number(one.lines) }),
       formats.money({ amountMinor: one.totalMinor, currency: one.currency }),

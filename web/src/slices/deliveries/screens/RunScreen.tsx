@@ -60,7 +60,10 @@ function RunPage({ run }: { run: RunDetail }) {
         reference={formats.longDay(run.on)}
         subtitle={[
           `${formats.clockTime(run.window.from)}–${formats.clockTime(run.window.until)}`,
-          text('deliveries.count.stops', { count: run.stops, number: formats.number(run.stops) }),
+          text(run.kind === 'pickup' ? 'deliveries.count.customers' : 'deliveries.count.stops', {
+            count: run.stops,
+            number: formats.number(run.stops),
+          }),
           text('deliveries.count.orders', { count: run.orders, number: formats.number(run.orders) }),
           `${formats.number(run.weightKg, 1)} kg`,
           formats.money({ amountMinor: run.totalMinor, currency: run.currency }),

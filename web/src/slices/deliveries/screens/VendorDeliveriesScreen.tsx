@@ -36,7 +36,10 @@ export default function VendorDeliveriesScreen() {
     title: run.name,
     hours: `${formats.clockTime(run.window.from)}–${formats.clockTime(run.window.until)}`,
     facts: [
-      text('deliveries.count.stops', { count: run.stops, number: formats.number(run.stops) }),
+      text(run.kind === 'pickup' ? 'deliveries.count.customers' : 'deliveries.count.stops', {
+        count: run.stops,
+        number: formats.number(run.stops),
+      }),
       run.capacityOrders === null
         ? text('deliveries.count.orders', { count: run.orders, number: formats.number(run.orders) })
         : text('deliveries.count.ofCapacity', { orders: run.orders, capacity: run.capacityOrders }),

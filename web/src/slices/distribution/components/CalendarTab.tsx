@@ -13,7 +13,9 @@ import { daysOfMonth, monthAfter, weeksOfMonth, type HeldDate } from './calendar
 export function CalendarTab() {
   const text = useText();
   const formats = useFormats();
-  const [month, setMonth] = useState(() => formats.dayOf(new Date()).slice(0, 7));
+  const today = formats.dayOf(new Date());
+  const [month, setMonth] = useState(() => today.slice(0, 7));
+  const isThisMonth = today.startsWith(month);
   const { from, until } = daysOfMonth(month, formats.firstDayOfWeek);
   const { data } = useLive('distribution.listCalendar', { from, until });
   const weeks = weeksOfMonth(month, formats.firstDayOfWeek, data ?? []);
@@ -52,6 +54,8 @@ export function CalendarTab() {
                     key={day}
                     data-other={!day.startsWith(month) || undefined}
                     data-empty={dates.length === 0 || undefined}
+                    data-past={(isThisMonth && day < today) || undefined}
+                    aria-current={day === today ? 'date' : undefined}
                   >
                     <span className={styles.number}>
                       <span className={styles.weekday}>{formats.weekday(day)} </span>

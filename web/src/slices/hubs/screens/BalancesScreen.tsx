@@ -24,12 +24,19 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
       currency,
     );
   return [
-    { id: 'name', header: text('hubs.words.producer'), cell: ({ name }) => name, width: 260, grow: true },
+    {
+      id: 'name',
+      header: text('hubs.words.producer'),
+      cell: ({ name }) => name,
+      total: text('hubs.balances.total'),
+      width: 200,
+      grow: true,
+    },
     {
       id: 'mode',
-      header: text('hubs.account.mode'),
+      header: text('hubs.balances.mode'),
       cell: ({ mode }) => text(`hubs.modes.${mode}`),
-      width: 190,
+      width: 150,
       onCard: 'subtitle',
     },
     {
@@ -37,16 +44,15 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
       header: text('hubs.account.owed'),
       cell: (row) => money(row.owedMinor, row.currency),
       total: total(({ owedMinor }) => owedMinor),
-      width: 150,
+      width: 120,
       numeric: true,
-      onCard: 'amount',
     },
     {
       id: 'open',
       header: text('hubs.account.open'),
       cell: (row) => money(row.openMinor, row.currency),
       total: total(({ openMinor }) => openMinor),
-      width: 210,
+      width: 168,
       numeric: true,
     },
     {
@@ -54,7 +60,7 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
       header: text('hubs.balances.last'),
       cell: ({ last }) =>
         last ? text('hubs.balances.lastIs', { number: last.number, day: formats.day(last.until) }) : '—',
-      width: 200,
+      width: 192,
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { OrganizationId } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -19,7 +20,14 @@ export default function NewOrderScreen() {
   const customerId = isId(asked) ? asked : null;
   return (
     <>
-      <PageHeader title={text('ordering.cart.newOrder')} subtitle={text('ordering.cart.newOrderHelp')} />
+      <PageHeader
+        title={text('ordering.cart.newOrder')}
+        subtitle={text('ordering.cart.newOrderHelp')}
+        breadcrumb={[
+          { label: text('ordering.orders.list.title'), href: paths.vendorOrders },
+          { label: text('ordering.cart.newOrder') },
+        ]}
+      />
       <div className={styles.customer}>
         <CustomerPicker
           label={text('ordering.cart.customer')}

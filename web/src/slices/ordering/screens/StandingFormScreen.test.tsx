@@ -70,7 +70,7 @@ it('is filled from an order: its goods, way and weekday, from the day after on',
   keep.mockResolvedValue(aStanding());
   await show();
   expect(await screen.findByRole('checkbox', { name: /Friday/, checked: true })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Keep the standing order' }));
+  await user.click(screen.getByRole('button', { name: 'Save the standing order' }));
   await waitFor(() => expect(keep).toHaveBeenCalled());
   expect(keep.mock.calls[0]![0]).toEqual({
     vendorId: farmId,
@@ -99,7 +99,7 @@ it('is changed by what was touched only; what the seller does not serve is said'
   await show();
   await user.click(screen.getByRole('checkbox', { name: /Wednesday/ }));
   expect(screen.getByText('Not served on: Wednesday. These dates would be skipped.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Keep the standing order' }));
+  await user.click(screen.getByRole('button', { name: 'Save the standing order' }));
   await waitFor(() =>
     expect(change).toHaveBeenCalledWith({
       standingOrderId: standingId,
@@ -121,7 +121,7 @@ it('takes in goods by a part of their name, in the least quantity that is sold',
   await user.type(screen.getByRole('searchbox', { name: 'Find what they offer you' }), 'z');
   // What is there already is not found again.
   await user.click(await screen.findByRole('button', { name: /Zucchini 2/ }));
-  await user.click(screen.getByRole('button', { name: 'Keep the standing order' }));
+  await user.click(screen.getByRole('button', { name: 'Save the standing order' }));
   await waitFor(() =>
     expect(change).toHaveBeenCalledWith({
       standingOrderId: standingId,

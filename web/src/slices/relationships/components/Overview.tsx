@@ -5,6 +5,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Email } from '../../../ui/email.tsx';
 import { formatPhone } from '../../../ui/fields/phones.ts';
 import { Section } from '../../../ui/section.tsx';
 import { addressLine, useReader } from '../../organizations/index.ts';
@@ -57,7 +58,7 @@ function Reach({ relation }: { relation: Relation }) {
           ? none
           : emails.map((email) => (
               <a key={email} className={styles.line} href={`mailto:${email}`}>
-                {email}
+                <Email address={email} />
               </a>
             )),
     },

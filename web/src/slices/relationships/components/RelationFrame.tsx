@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText, type TextKey } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -51,6 +52,7 @@ function Loaded({ relation, list, tabs, href, children }: RelationFrameProps & {
   const [search] = useAddressSearch();
   const { primary, menu } = useRelationActions(relation);
   const { partner } = relation;
+  const leadsToOffers = !primary && relation.side === 'customer' && relation.status === 'active';
   const tab = tabs.find((each) => each === search['tab']) ?? tabs[0]!;
   const facts = [
     partner.customerOrganizationType &&
@@ -70,6 +72,13 @@ function Loaded({ relation, list, tabs, href, children }: RelationFrameProps & {
         status={<RelationChip status={relation.status} side={relation.side} />}
         menu={menu}
         {...(primary && { primary: <PrimaryAction onClick={primary.run}>{primary.label}</PrimaryAction> })}
+        {...(leadsToOffers && {
+          primary: (
+            <PrimaryAction href={paths.supplierOffers(partner.id)}>
+              {text('relationships.suppliers.seeOffers')}
+            </PrimaryAction>
+          ),
+        })}
       />
       <Tabs
         label={text('relationships.tabs.label')}

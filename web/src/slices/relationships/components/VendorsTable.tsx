@@ -74,6 +74,7 @@ function useColumns(mayAsk: boolean): Column<FoundVendor>[] {
       cell: (vendor) => <Access vendor={vendor} mayAsk={mayAsk} />,
       width: 190,
       fixed: true,
+      onCard: 'status',
     },
   ];
 }

@@ -53,7 +53,7 @@ function useNameColumns(): GridColumn<FormatRow>[] {
         key: 'title',
         header: text('catalogue.words.format'),
         kind: 'readonly',
-        width: 164,
+        width: 148,
         onCard: 'none',
         value: ({ title }) => (reader === 'FR' ? title.fr : title.en),
         show: (format) => <FormatName format={format} />,

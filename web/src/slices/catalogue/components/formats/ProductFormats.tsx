@@ -26,7 +26,7 @@ function useTitleColumn(): GridColumn<FormatRow>[] {
         key: 'title',
         header: text('catalogue.words.format'),
         kind: 'readonly',
-        width: 210,
+        width: 194,
         onCard: 'none',
         value: ({ title }) => (reader === 'FR' ? title.fr : title.en),
         show: (format) => <FormatName format={format} />,

@@ -40,24 +40,6 @@ export function useFormatColumns(first: readonly Column[], actions: (row: Format
     return [
       ...first,
       {
-        key: 'sku',
-        header: text('catalogue.formats.grid.sku'),
-        kind: 'text',
-        width: 96,
-        isEditable: isOpen,
-      },
-      {
-        key: 'gtin',
-        header: text('catalogue.formats.grid.gtin'),
-        kind: 'text',
-        width: 132,
-        validate: rightGtin,
-        isEditable: isOpen,
-      },
-      figure('netWeightKg', 88),
-      figure('minimumQuantity', 84),
-      figure('multipleQuantity', 92),
-      {
         key: 'unitCost',
         header: text('catalogue.formats.grid.unitCost'),
         kind: 'decimal',
@@ -71,6 +53,24 @@ export function useFormatColumns(first: readonly Column[], actions: (row: Format
             ? ''
             : `${formats.unitPrice(String(value), currency)}${row.isVariableWeight ? '/kg' : ''}`,
       },
+      {
+        key: 'sku',
+        header: text('catalogue.formats.grid.sku'),
+        kind: 'text',
+        width: 112,
+        isEditable: isOpen,
+      },
+      {
+        key: 'gtin',
+        header: text('catalogue.formats.grid.gtin'),
+        kind: 'text',
+        width: 132,
+        validate: rightGtin,
+        isEditable: isOpen,
+      },
+      figure('netWeightKg', 88),
+      figure('minimumQuantity', 84),
+      figure('multipleQuantity', 92),
       {
         key: 'state',
         header: text('catalogue.words.state'),

@@ -60,11 +60,10 @@ const factColumns = (wanted: Words): Columns => {
       value: words.format,
       onCard: 'none',
     },
-    { key: 'sku', header: text('catalogue.priceLists.grid.sku'), kind: 'readonly', width: 104 },
   ];
 };
 
-/** What is changed: in the cell, and the quantity breaks in their dialog. */
+/** What is changed, in the cell or the quantity breaks in their dialog, with what is left of it beside. */
 const priceColumns = ({ text, words, list }: Words): Columns => [
   {
     key: 'unitPrice',
@@ -80,6 +79,15 @@ const priceColumns = ({ text, words, list }: Words): Columns => [
     format: (value, item) => (value === null ? '' : words.price(String(value), item)),
   },
   {
+    key: 'margin',
+    header: text('catalogue.priceLists.grid.margin'),
+    kind: 'readonly',
+    width: 106,
+    align: 'end',
+    value: ({ marginPercent }) => marginPercent,
+    show: (item) => <Margin item={item} />,
+  },
+  {
     key: 'breaks',
     header: text('catalogue.priceLists.grid.breaks'),
     kind: 'readonly',
@@ -91,15 +99,7 @@ const priceColumns = ({ text, words, list }: Words): Columns => [
 ];
 
 const endColumns = ({ text, list }: Words): Columns => [
-  {
-    key: 'margin',
-    header: text('catalogue.priceLists.grid.margin'),
-    kind: 'readonly',
-    width: 106,
-    align: 'end',
-    value: ({ marginPercent }) => marginPercent,
-    show: (item) => <Margin item={item} />,
-  },
+  { key: 'sku', header: text('catalogue.priceLists.grid.sku'), kind: 'readonly', width: 104 },
   {
     key: 'actions',
     header: text('catalogue.words.actions'),

@@ -33,42 +33,42 @@ function useColumns(): Column<Producer>[] {
           {name}
         </span>
       ),
-      width: 250,
+      width: 180,
       grow: true,
       sortable: true,
+    },
+    {
+      id: 'state',
+      header: text('catalogue.words.state'),
+      cell: ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
+      width: 112,
+      onCard: 'status',
     },
     {
       id: 'town',
       header: text('catalogue.producers.fields.town'),
       cell: ({ town }) => town,
-      width: 150,
+      width: 124,
       onCard: 'subtitle',
     },
     {
       id: 'contact',
       header: text('catalogue.producers.contact'),
       cell: ({ contactName, email }) => [contactName, email].filter(Boolean).join(' · '),
-      width: 250,
+      width: 190,
     },
     {
       id: 'products',
       header: text('catalogue.words.products'),
       cell: ({ products }) => formats.number(products),
-      width: 100,
+      width: 80,
       numeric: true,
     },
     {
       id: 'commission',
       header: text('catalogue.producers.fields.commissionPercent'),
       cell: (producer) => commission(producer.commission),
-      width: 170,
-    },
-    {
-      id: 'state',
-      header: text('catalogue.words.state'),
-      cell: ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
-      width: 124,
-      onCard: 'status',
+      width: 112,
     },
   ];
 }

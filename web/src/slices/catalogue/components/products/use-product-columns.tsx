@@ -41,15 +41,22 @@ function useFactColumns(): Column<ProductRow>[] {
       id: 'name',
       header: text('catalogue.words.product'),
       cell: (row) => <ProductName name={name(row.name)} thumbnailUrl={row.thumbnailUrl} />,
-      width: 240,
+      width: 220,
       grow: true,
       sortable: true,
+    },
+    {
+      id: 'state',
+      header: text('catalogue.words.state'),
+      cell: ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
+      width: 112,
+      onCard: 'status',
     },
     {
       id: 'category',
       header: text('catalogue.words.category'),
       cell: ({ categoryId }) => nameOf(categoryId),
-      width: 190,
+      width: 150,
       sortable: true,
       onCard: 'subtitle',
     },
@@ -60,7 +67,7 @@ function useFactColumns(): Column<ProductRow>[] {
             id: 'producer',
             header: text('catalogue.words.producer'),
             cell: ({ producer }: ProductRow) => producer?.name,
-            width: 150,
+            width: 130,
             sortable: true,
           },
         ]
@@ -75,13 +82,13 @@ function useFactColumns(): Column<ProductRow>[] {
       id: 'certifications',
       header: text('catalogue.words.certification'),
       cell: ({ certifications }) => certifications.map(words.certification).join(', '),
-      width: 150,
+      width: 130,
     },
     {
       id: 'formats',
       header: text('catalogue.words.formats'),
       cell: (row) => formats.number(row.formats),
-      width: 84,
+      width: 80,
       numeric: true,
     },
     {
@@ -91,13 +98,6 @@ function useFactColumns(): Column<ProductRow>[] {
       width: 124,
       sortable: true,
       hidden: true,
-    },
-    {
-      id: 'state',
-      header: text('catalogue.words.state'),
-      cell: ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
-      width: 108,
-      onCard: 'status',
     },
   ];
 }

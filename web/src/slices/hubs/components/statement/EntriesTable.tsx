@@ -24,27 +24,27 @@ function useColumns({ currency }: Statement): Column<Line>[] {
       id: 'goods',
       header: text('hubs.words.goods'),
       cell: (line) => <Goods line={line} />,
-      width: 250,
+      width: 190,
       grow: true,
     },
     {
       id: 'on',
       header: text('hubs.words.date'),
       cell: ({ on }) => formats.day(on),
-      width: 110,
+      width: 108,
       onCard: 'subtitle',
     },
     {
       id: 'order',
       header: text('hubs.words.order'),
       cell: (line) => <Order line={line} />,
-      width: 200,
+      width: 144,
     },
     {
       id: 'quantity',
       header: text('hubs.words.quantity'),
       cell: (line) => quantity(line.quantity, line.unit === 'kg' ? 'kg' : undefined),
-      width: 100,
+      width: 92,
       numeric: true,
     },
     {
@@ -54,7 +54,7 @@ function useColumns({ currency }: Statement): Column<Line>[] {
         line.kind === 'purchase'
           ? '—'
           : `${money(line.commissionMinor, currency)} (${formats.percent(line.commissionPercent, 3)})`,
-      width: 150,
+      width: 160,
       numeric: true,
     },
     {

@@ -4,6 +4,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Totals } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { useHubWords } from '../use-hub-words.ts';
+import styles from './Statement.module.css';
 
 /** From what was delivered to what is owed, each step by itself. */
 export function StatementTotals({ statement }: { statement: Statement }) {
@@ -19,27 +20,29 @@ export function StatementTotals({ statement }: { statement: Statement }) {
   const isBought = statement.mode === 'resale' && statement.commissionMinor === 0;
   return (
     <Section title={text('hubs.totals.title')}>
-      <Totals
-        lines={[
-          ...(statement.carriedMinor === 0
-            ? []
-            : [{ label: text('hubs.totals.carried'), amount: money(statement.carriedMinor) }]),
-          {
-            label: text(isBought ? 'hubs.totals.purchases' : 'hubs.totals.sales'),
-            amount: money(statement.salesMinor),
-          },
-          ...taxLines(statement.goodsTaxes, 'onGoods'),
-          ...(isBought
-            ? []
-            : [{ label: text('hubs.words.commission'), amount: money(-statement.commissionMinor) }]),
-          ...taxLines(statement.commissionTaxes, 'onCommission'),
-          {
-            label: text(statement.dueMinor < 0 ? 'hubs.totals.carriedOn' : 'hubs.totals.due'),
-            amount: money(statement.dueMinor),
-            strong: true,
-          },
-        ]}
-      />
+      <div className={styles.sums}>
+        <Totals
+          lines={[
+            ...(statement.carriedMinor === 0
+              ? []
+              : [{ label: text('hubs.totals.carried'), amount: money(statement.carriedMinor) }]),
+            {
+              label: text(isBought ? 'hubs.totals.purchases' : 'hubs.totals.sales'),
+              amount: money(statement.salesMinor),
+            },
+            ...taxLines(statement.goodsTaxes, 'onGoods'),
+            ...(isBought
+              ? []
+              : [{ label: text('hubs.words.commission'), amount: money(-statement.commissionMinor) }]),
+            ...taxLines(statement.commissionTaxes, 'onCommission'),
+            {
+              label: text(statement.dueMinor < 0 ? 'hubs.totals.carriedOn' : 'hubs.totals.due'),
+              amount: money(statement.dueMinor),
+              strong: true,
+            },
+          ]}
+        />
+      </div>
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import type { Allocation, Invoice } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { Email } from '../../../../ui/email.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { invoicePath } from '../list/invoices-address.ts';
@@ -135,7 +136,9 @@ export function Sends({ invoice }: { invoice: Invoice }) {
       <ul className={styles.plain}>
         {invoice.sends.map(({ to, at }) => (
           <li key={`${to} ${at}`} className={styles.entry}>
-            <span className={styles.address}>{to}</span>
+            <span className={styles.address}>
+              <Email address={to} />
+            </span>
             <span className={styles.quiet}>{formats.dateTime(at)}</span>
           </li>
         ))}

@@ -27,7 +27,7 @@ export function PrivateNote({ invoice }: { invoice: Invoice }) {
   });
   return (
     <Section title={text('invoicing.note.title')}>
-      <Form form={form} label={text('invoicing.note.title')}>
+      <Form form={form} place="card" label={text('invoicing.note.title')}>
         <TextareaField
           {...form.field('privateNote')}
           label={text('invoicing.note.label')}

@@ -50,11 +50,11 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
   const words = useInvoiceWords();
   const sign = ({ kind }: InvoiceRow) => (kind === 'creditNote' ? -1 : 1);
   const columns: (Column<InvoiceRow> | false)[] = [
-    { id: 'number', header: text('invoicing.list.number'), width: 128, cell: (row) => <Number row={row} /> },
+    { id: 'number', header: text('invoicing.list.number'), width: 84, cell: (row) => <Number row={row} /> },
     {
       id: 'partner',
       header: text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
-      width: 200,
+      width: 144,
       grow: true,
       cell: (row) => <Partner row={row} side={side} />,
       onCard: 'subtitle',
@@ -62,13 +62,13 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
     {
       id: 'issuedOn',
       header: text('invoicing.list.issuedOn'),
-      width: 112,
+      width: 108,
       cell: ({ issuedOn }) => issuedOn && formats.day(issuedOn),
     },
     {
       id: 'dueOn',
       header: text('invoicing.list.dueOn'),
-      width: 112,
+      width: 108,
       cell: ({ dueOn, state, kind }) =>
         dueOn !== null &&
         kind === 'invoice' && (
@@ -78,7 +78,7 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
     {
       id: 'total',
       header: text('invoicing.list.total'),
-      width: 116,
+      width: 110,
       numeric: true,
       cell: (row) => words.money(sign(row) * row.totalMinor, row.currency),
       onCard: 'amount',
@@ -86,8 +86,9 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
     {
       id: 'balance',
       header: text('invoicing.list.balance'),
-      width: 116,
+      width: 106,
       numeric: true,
+      figure: (row) => words.money(row.balanceMinor, row.currency),
       cell: (row) =>
         row.status === 'published' &&
         row.balanceMinor !== 0 && (
@@ -99,20 +100,20 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
     {
       id: 'state',
       header: text('invoicing.list.state'),
-      width: 156,
+      width: 138,
       cell: ({ state, kind }) => <InvoiceStateChip state={state} kind={kind} side={side} />,
       onCard: 'status',
     },
     side === 'vendor' && {
       id: 'sent',
       header: text('invoicing.list.sent'),
-      width: 112,
+      width: 108,
       cell: (row) => (row.isSending || row.sentAt !== null) && <Sent row={row} />,
     },
     side === 'vendor' && {
       id: 'exported',
       header: text('invoicing.list.exported'),
-      width: 112,
+      width: 108,
       hidden: true,
       cell: ({ quickbooksExportTimestamp: at }) => at && formats.date(at),
     },

@@ -16,6 +16,9 @@ import words_ from '../words/Words.module.css';
 import { columns as figures, isLate, sumsOf, type AgeingColumn, type CustomerAgeing } from './ageing.ts';
 import { useCustomerActions } from './use-customer-actions.ts';
 
+/** What somebody owes in all is read first, then for how long. */
+const totalFirst: readonly AgeingColumn[] = ['total', ...figures.filter((column) => column !== 'total')];
+
 const hrefOf = (customerId: string, column: AgeingColumn) =>
   column === 'unapplied'
     ? `${paths.paymentMonitor}?view=payments&partner=${customerId}`
@@ -83,7 +86,7 @@ function useColumns(rows: readonly CustomerAgeing[]): Column<CustomerAgeing>[] {
       cell: (row) => <Name row={row} />,
       total: text('invoicing.monitor.total'),
     },
-    ...figures.map((column): Column<CustomerAgeing> => ({
+    ...totalFirst.map((column): Column<CustomerAgeing> => ({
       id: column,
       header: text(`invoicing.monitor.bands.${column}`),
       width: column === 'total' || column === 'over90' ? 128 : 112,

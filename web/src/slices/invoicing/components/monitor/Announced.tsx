@@ -34,7 +34,9 @@ function One({ announced }: { announced: Announcement }) {
             .join(' · ')}
         </span>
       </span>
-      <Link href={paths.vendorInvoice(invoiceId)}>{invoiceNumber}</Link>
+      <Link href={paths.vendorInvoice(invoiceId)}>
+        {text('invoicing.monitor.invoice', { number: invoiceNumber })}
+      </Link>
       <span className={styles.figure}>{words.money(amountMinor, currency)}</span>
       {may('recordPayments') && (
         <Button

@@ -1,13 +1,15 @@
-import { inLanguage, type ScheduledOfferFields } from '@halles/contract';
+import { inLanguage, limits, type FormatRow, type ScheduledOfferFields } from '@halles/contract';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { query } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import styles from './Scheduled.module.css';
@@ -21,6 +23,17 @@ interface ItemsFieldProps {
 }
 
 const MOST = 100;
+const ASKS_AFTER_MS = 250;
+
+/** The formats that the typed words find; those of before until the answer is here. */
+function useFoundFormats(words: string): readonly FormatRow[] {
+  const [search] = useDebouncedValue(words.trim(), ASKS_AFTER_MS);
+  const { data } = useQuery({
+    ...query('catalogue.listFormats', { pageSize: MOST, ...(search && { search }) }),
+    placeholderData: keepPreviousData,
+  });
+  return data?.rows ?? [];
+}
 
 /** What is offered, at the list's price or at one of its own. */
 export function ItemsField({ value, onChange, priceListId }: ItemsFieldProps) {
@@ -28,15 +41,16 @@ export function ItemsField({ value, onChange, priceListId }: ItemsFieldProps) {
   const reader = useReader();
   const formats = useFormats();
   const { id: organizationId, currency } = useOrganization();
-  const [search, setSearch] = useState('');
-  const { data } = useLive('catalogue.listFormats', { pageSize: MOST, ...(search && { search }) });
+  const [words, setWords] = useState('');
+  const found = useFoundFormats(words);
+  const [added, setAdded] = useState<readonly FormatRow[]>([]);
   const { data: all } = useLive('catalogue.listFormats', { pageSize: MOST, activity: 'all' });
   const { data: priced } = useLive('catalogue.listPriceListItems', {
     organizationId,
     pageSize: MOST,
     ...(priceListId && { priceListId }),
   });
-  const known = new Map([...(all?.rows ?? []), ...(data?.rows ?? [])].map((row) => [row.id, row]));
+  const known = new Map([...(all?.rows ?? []), ...added].map((row) => [row.id, row]));
   const prices = new Map((priced?.rows ?? []).map((row) => [row.inventoryItemId, row.unitPrice]));
   const nameOf = (formatId: Items[number]['formatId']) => {
     const format = known.get(formatId);
@@ -44,7 +58,14 @@ export function ItemsField({ value, onChange, priceListId }: ItemsFieldProps) {
       ? { name: inLanguage(format.productName, reader), title: format.title[reader === 'FR' ? 'fr' : 'en'] }
       : { name: text('offers.scheduled.item'), title: '' };
   };
-  const free = (data?.rows ?? []).filter(({ id }) => !value.some(({ formatId }) => formatId === id));
+  const free = found.filter(({ id }) => !value.some(({ formatId }) => formatId === id));
+  const add = (id: string | null) => {
+    const format = free.find((each) => each.id === id);
+    if (!format) return;
+    setAdded([...added, format]);
+    setWords('');
+    onChange([...value, { formatId: format.id, unitPrice: null }]);
+  };
   return (
     <>
       <ul className={styles.items}>
@@ -81,19 +102,12 @@ export function ItemsField({ value, onChange, priceListId }: ItemsFieldProps) {
           );
         })}
       </ul>
-      <TextField
-        label={text('offers.scheduled.findItem')}
-        type="search"
-        value={search}
-        onChange={setSearch}
-      />
       <SearchSelectField
         label={text('offers.scheduled.addItem')}
+        placeholder={text('offers.scheduled.findItem')}
+        search={{ words, onChange: (typed) => setWords(typed.slice(0, limits.name)) }}
         value={null}
-        onChange={(formatId) =>
-          formatId &&
-          onChange([...value, { formatId: formatId as Items[number]['formatId'], unitPrice: null }])
-        }
+        onChange={add}
         options={free.map((format) => ({
           value: format.id as string,
           label: `${inLanguage(format.productName, reader)}, ${format.title[reader === 'FR' ? 'fr' : 'en']}`,

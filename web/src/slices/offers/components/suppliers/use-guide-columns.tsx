@@ -1,4 +1,5 @@
 import type { Offer } from '@halles/contract';
+import { IconHeart } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
@@ -22,7 +23,7 @@ export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
       id: 'name',
       header: text('offers.suppliers.product'),
       cell: (offer) => words.nameOf(offer),
-      width: 160,
+      width: 130,
       grow: true,
     },
     ...(orderField
@@ -31,7 +32,7 @@ export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
             id: 'order',
             header: text('offers.suppliers.order'),
             cell: (offer: Offer) => orderField({ offer, isInColumn: true }),
-            width: 104,
+            width: 98,
             fixed: true,
             onCard: 'status' as const,
           },
@@ -40,24 +41,25 @@ export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
     {
       id: 'favourite',
       header: text('offers.suppliers.favourite'),
+      icon: <IconHeart aria-hidden />,
       cell: (offer) => (
         <FavouriteButton formatId={offer.id} name={words.nameOf(offer)} favourites={favourites} />
       ),
-      width: 68,
+      width: 64,
       onCard: 'status',
     },
     {
       id: 'format',
       header: text('offers.suppliers.format'),
       cell: (offer) => words.titleOf(offer),
-      width: 152,
+      width: 136,
       onCard: 'subtitle',
     },
     {
       id: 'price',
       header: text('offers.suppliers.price'),
       cell: (offer) => `${formats.unitPrice(offer.unitPrice, offer.currency)} / ${perUnit(offer)}`,
-      width: 148,
+      width: 144,
       numeric: true,
       onCard: 'amount',
     },
@@ -66,14 +68,14 @@ export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
       header: text('offers.suppliers.perKg'),
       cell: ({ pricePerKg, currency }) =>
         pricePerKg === null ? null : formats.unitPrice(Number(pricePerKg).toFixed(2), currency),
-      width: 78,
+      width: 88,
       numeric: true,
     },
     {
       id: 'next',
       header: text('offers.suppliers.next'),
       cell: (offer) => <OfferDays offer={offer} isShort />,
-      width: 166,
+      width: 112,
     },
     {
       id: 'certifications',
@@ -101,7 +103,7 @@ export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
         ) : (
           <StatusChip tone="wait">{text(`offers.search.stock.${stock}`)}</StatusChip>
         ),
-      width: 116,
+      width: 134,
     },
   ];
 }

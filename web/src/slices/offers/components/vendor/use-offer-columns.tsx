@@ -69,7 +69,7 @@ function PriceSaid({
     <span className={styles.price}>
       {formats.unitPrice(price.unitPrice, currency)}
       <span className={styles.quiet}>
-        {text(`offers.why.${price.reason}`)} : {price.listName}
+        {text('offers.why.named', { reason: text(`offers.why.${price.reason}`), list: price.listName })}
       </span>
     </span>
   );

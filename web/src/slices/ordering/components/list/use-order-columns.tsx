@@ -54,7 +54,7 @@ function Partner({ row, side }: { row: OrderRow; side: OrderSide }) {
 const dayWanted = (text: Text, formats: Formats): Column<OrderRow> => ({
   id: 'on',
   header: text('ordering.orders.list.for'),
-  width: 172,
+  width: 112,
   cell: ({ on }) => formats.longDay(on),
 });
 const dateSent = (text: Text, formats: Formats): Column<OrderRow> => ({
@@ -73,7 +73,7 @@ export function useOrderColumns(side: OrderSide, view: OrdersView): Column<Order
     {
       id: 'number',
       header: text('ordering.orders.list.number'),
-      width: 112,
+      width: 100,
       cell: ({ number, isTest }) => (
         <span className={styles.two}>
           <span className={styles.number}>{number}</span>
@@ -84,24 +84,17 @@ export function useOrderColumns(side: OrderSide, view: OrdersView): Column<Order
     {
       id: 'partner',
       header: text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor'),
-      width: 190,
+      width: 150,
       grow: true,
       cell: (row) => <Partner row={row} side={side} />,
       onCard: 'subtitle',
     },
     view === 'sent' ? dayWanted(text, formats) : dateSent(text, formats),
-    { id: 'way', header: text('ordering.orders.list.way'), width: 170, cell: words.way },
-    {
-      id: 'lines',
-      header: text('ordering.orders.list.lines'),
-      width: 76,
-      numeric: true,
-      cell: ({ lines }) => formats.number(lines),
-    },
+    { id: 'way', header: text('ordering.orders.list.way'), width: 158, cell: words.way },
     {
       id: 'total',
       header: text('ordering.orders.list.total'),
-      width: 112,
+      width: 110,
       numeric: true,
       cell: ({ totalMinor, currency }) => words.money(totalMinor, currency),
       onCard: 'amount',
@@ -109,16 +102,23 @@ export function useOrderColumns(side: OrderSide, view: OrdersView): Column<Order
     {
       id: 'status',
       header: text('ordering.orders.list.status'),
-      width: 142,
+      width: 146,
       cell: ({ status }) => <OrderStatusChip status={status} side={side} />,
       onCard: 'status',
     },
     {
       id: 'toDo',
       header: text('ordering.orders.list.toDo'),
-      width: 150,
+      width: 126,
       cell: (row) => <ToDo row={row} side={side} />,
       onCard: 'status',
+    },
+    {
+      id: 'lines',
+      header: text('ordering.orders.list.lines'),
+      width: 66,
+      numeric: true,
+      cell: ({ lines }) => formats.number(lines),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Email } from '../../../../ui/email.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { useReader } from '../../../organizations/index.ts';
@@ -41,7 +42,7 @@ export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
       ? [{ term: text('ordering.orders.facts.orderUntil'), value: formats.dateTime(way.orderUntil) }]
       : []),
     ...(order.reference && side === 'vendor'
-      ? [{ term: text('ordering.orders.notes.reference'), value: order.reference }]
+      ? [{ term: text('ordering.orders.notes.reference.vendor'), value: order.reference }]
       : []),
     ...(order.standingOrderId
       ? [
@@ -67,7 +68,16 @@ export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
         ]
       : []),
     ...(email
-      ? [{ term: text('ordering.orders.facts.email'), value: <a href={`mailto:${email}`}>{email}</a> }]
+      ? [
+          {
+            term: text('ordering.orders.facts.email'),
+            value: (
+              <a href={`mailto:${email}`}>
+                <Email address={email} />
+              </a>
+            ),
+          },
+        ]
       : []),
   ];
   return (

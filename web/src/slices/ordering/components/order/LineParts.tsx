@@ -87,16 +87,16 @@ export function Price({ line, order }: { line: OrderLine; order: PurchaseOrder }
     .map((id) => order.totals.taxes.find(({ taxId }) => taxId === id))
     .filter((tax) => tax !== undefined)
     .map((tax) => words.written(tax.name));
+  const { priceReason } = line;
+  const ofVendor = order.side === 'vendor';
+  const reasonOfPrice =
+    priceReason && (ofVendor ? text(`offers.why.${priceReason}`) : text(`offers.whyYours.${priceReason}`));
   return (
     <>
       <span>{words.price(line, line.unitPrice, order.currency)}</span>
+      {reasonOfPrice && <span className={styles.quiet}>{reasonOfPrice}</span>}
       <span className={styles.quiet}>
-        {[
-          line.priceReason && text(`offers.why.${line.priceReason}`),
-          taxes.length > 0 ? taxes.join(', ') : text('ordering.orders.lines.noTax'),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {taxes.length > 0 ? taxes.join(', ') : text('ordering.orders.lines.noTax')}
       </span>
     </>
   );

@@ -42,12 +42,12 @@ export function Notes({ order }: { order: PurchaseOrder }) {
           {note}
         </div>
       )}
-      <Form form={form} label={text('ordering.orders.notes.title')}>
+      <Form form={form} place="card" label={text('ordering.orders.notes.title')}>
         <Fields>
           {side === 'customer' && (
             <TextField
               {...form.field('reference')}
-              label={text('ordering.orders.notes.reference')}
+              label={text('ordering.orders.notes.reference.customer')}
               description={text('ordering.orders.notes.referenceHelp')}
               disabled={disabled}
             />

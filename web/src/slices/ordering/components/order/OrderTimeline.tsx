@@ -56,9 +56,11 @@ export function OrderTimeline({ order }: { order: PurchaseOrder }) {
       .map((line) => <div key={line}>{line}</div>),
     state: failed.has(activityName(activity)) ? 'failed' : index === 0 ? 'current' : 'done',
   }));
+  const entries = [...past.toReversed(), ...coming];
+  if (data && entries.length === 0) return null;
   return (
     <Section title={text('ordering.orders.activity.title')}>
-      {data ? <Timeline entries={[...past.toReversed(), ...coming]} /> : <ListSkeleton rows={4} />}
+      {data ? <Timeline entries={entries} /> : <ListSkeleton rows={4} />}
     </Section>
   );
 }

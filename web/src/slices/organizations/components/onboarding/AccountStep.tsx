@@ -5,6 +5,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { leave, rememberInitialUrl } from '../../../../lib/session.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { Email } from '../../../../ui/email.tsx';
 import styles from './Onboarding.module.css';
 
 /** Step 1, signed in: who this will be for. */
@@ -19,7 +20,9 @@ export function AccountStep({ me, organizationCount }: { me: User; organizationC
         <p className={styles.who}>
           <span className={styles.quiet}>{text('organizations.onboarding.account.signedInAs')}</span>
           <strong>{name}</strong>
-          <span className={styles.quiet}>{me.email}</span>
+          <span className={styles.quiet}>
+            <Email address={me.email} />
+          </span>
         </p>
         <Button size="small" onClick={() => void leave(() => location.assign(addressOf(paths.onboarding)))}>
           {text('organizations.onboarding.account.signOut')}

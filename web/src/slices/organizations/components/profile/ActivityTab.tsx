@@ -13,7 +13,8 @@ import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { Timeline } from '../../../../ui/timeline.tsx';
 import { activityQuery } from '../../queries.ts';
 import { useReason } from '../use-reason.ts';
-import { activityPerson, activityTitle, changedNames } from './activity-text.ts';
+import { eventWords } from '../event-words.ts';
+import { activityPerson, changedNames } from './activity-text.ts';
 import styles from './ActivityTab.module.css';
 
 const PAGE_SIZE = 25;
@@ -60,7 +61,7 @@ function ActivityList({ organization }: { organization: Organization }) {
     return {
       id: activity.id,
       state: 'done' as const,
-      title: activityTitle(activity, text),
+      title: eventWords(activity, text, formats).what,
       detail: (
         <>
           {formats.dateTime(activity.happenedAt)}, {activityPerson(activity, text)}

@@ -8,6 +8,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { ActionMenu, type Action } from '../../../../ui/action-menu.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { Email } from '../../../../ui/email.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
@@ -80,7 +81,9 @@ function MemberRow({ organization, member }: { organization: Organization; membe
             <span className={styles.you}> ({text('organizations.members.you')})</span>
           )}
         </span>
-        <span className={styles.detail}>{member.email}</span>
+        <span className={styles.detail}>
+          <Email address={member.email} />
+        </span>
       </div>
       <div className={styles.facts}>
         <span>{text(`organizations.roles.${member.role}`)}</span>

@@ -1,5 +1,5 @@
 import type { OutputOf, organizations } from '@halles/contract';
-import { isText, type Text, type TextKey } from '../../../../lib/i18n/index.ts';
+import type { Text, TextKey } from '../../../../lib/i18n/index.ts';
 import { settingLabels } from '../settings/describe-setting.ts';
 import { pathOf, settingsFields } from '../settings/values.ts';
 
@@ -31,19 +31,6 @@ export function changedNames({ data }: Activity, text: Text): string[] {
   return fields.flatMap((field) => {
     const key = profileNames[field.replace('organization.', '')] ?? settingNames.get(field);
     return key === undefined ? [] : [text(key)];
-  });
-}
-
-const written = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** What happened, in words; a kind of event that this screen does not know is another change. */
-export function activityTitle({ type, data }: Activity, text: Text): string {
-  const key = `organizations.activity.events.${type.replace('.', '_')}`;
-  if (!isText(key)) return text('organizations.activity.other');
-  const role = `organizations.roles.${written(data['role'])}`;
-  return text(key, {
-    email: written(data['email']),
-    role: isText(role) ? text(role) : '',
   });
 }
 

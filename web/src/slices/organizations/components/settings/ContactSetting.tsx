@@ -1,4 +1,5 @@
 import { useText } from '../../../../lib/i18n/index.ts';
+import { Email } from '../../../../ui/email.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { FieldFrame } from '../../../../ui/fields/field-frame.tsx';
 import { formatPhone } from '../../../../ui/fields/phones.ts';
@@ -30,7 +31,11 @@ export function ContactSetting({ name, help }: { name: ContactName; help: string
             />
             {isOwn ? (
               <ul className={styles.own}>
-                {contactInfo.email && <li>{contactInfo.email}</li>}
+                {contactInfo.email && (
+                  <li>
+                    <Email address={contactInfo.email} />
+                  </li>
+                )}
                 {contactInfo.phones.map((phone) => (
                   <li key={phone.number}>
                     {formatPhone(phone.number, country)} {phone.label && <span>{phone.label}</span>}

@@ -66,6 +66,7 @@ function useMeasures({ by, every, compare, side }: ReportState, totals: readonly
       id: 'before',
       write: ({ before, currency }) => written(before?.amountMinor ?? 0, currency),
       isThere: isCompared,
+      width: 132,
     },
     {
       id: 'change',
@@ -77,7 +78,7 @@ function useMeasures({ by, every, compare, side }: ReportState, totals: readonly
       id: 'orders',
       write: ({ figures }) => count(figures.orders),
       isThere: isKnown(({ orders }) => orders),
-      width: 108,
+      width: 120,
     },
     { id: 'lines', write: ({ figures }) => count(figures.lines), width: 80 },
     {

@@ -1,13 +1,14 @@
-import type { Text } from '../../../lib/i18n/index.ts';
-import { isText } from '../../../lib/i18n/index.ts';
+import { isText, type Text } from '../../../lib/i18n/index.ts';
 import type { Formats } from '../../../lib/formats.ts';
 import { formatDecimal, minorToDecimal } from '../../../ui/fields/numbers.ts';
-import type { AuditRow } from '../queries.ts';
 
-type Data = AuditRow['data'];
+interface Event {
+  type: string;
+  data: Readonly<Record<string, unknown>>;
+}
 
 /** What an event's text is filled with, in the reader's words. */
-function wordsIn(data: Data, text: Text, formats: Formats): Record<string, string> {
+function wordsIn(data: Event['data'], text: Text, formats: Formats): Record<string, string> {
   const words: Record<string, string> = {};
   for (const [name, value] of Object.entries(data))
     if (typeof value === 'string' || typeof value === 'number') words[name] = String(value);
@@ -17,8 +18,8 @@ function wordsIn(data: Data, text: Text, formats: Formats): Record<string, strin
   };
   translate('role', (word) => `organizations.roles.${word}`);
   translate('kind', (word) => `credit.kinds.${word}`);
-  translate('method', (word) => `admin.methods.${word}`);
-  translate('factor', (word) => `admin.factors.${word}`);
+  translate('method', (word) => `organizations.events.methods.${word}`);
+  translate('factor', (word) => `organizations.events.factors.${word}`);
   const minor = data['amountMinor'] ?? data['balanceMinor'];
   if (typeof minor === 'number')
     words['amount'] = formatDecimal(minorToDecimal(minor), formats.language, 2, 2);
@@ -26,20 +27,22 @@ function wordsIn(data: Data, text: Text, formats: Formats): Record<string, strin
     words['percent'] =
       typeof data['percent'] === 'string'
         ? formats.percent(data['percent'])
-        : text('admin.credit.feeDefault');
+        : text('organizations.events.usualFee');
   if ('isPremium' in data)
-    words['account'] = text(data['isPremium'] === true ? 'admin.states.premium' : 'admin.states.standard');
+    words['account'] = text(
+      data['isPremium'] === true ? 'organizations.events.premium' : 'organizations.events.standard',
+    );
   return words;
 }
 
 /** What happened, in words; its reason when one was given. */
-export function eventWords({ type, data }: Pick<AuditRow, 'type' | 'data'>, text: Text, formats: Formats) {
-  const key = `admin.events.${type}`;
+export function eventWords({ type, data }: Event, text: Text, formats: Formats) {
+  const key = `organizations.events.of.${type}`;
   const { reason } = data;
   // A refused sign-in has a code there, for programs.
   const isSaid = typeof reason === 'string' && type !== 'identity.signInFailed';
   return {
-    what: isText(key) ? text(key, wordsIn(data, text, formats)) : text('admin.audit.other'),
-    reason: isSaid ? text('admin.audit.reason', { reason }) : null,
+    what: isText(key) ? text(key, wordsIn(data, text, formats)) : text('organizations.events.other'),
+    reason: isSaid ? text('organizations.events.reason', { reason }) : null,
   };
 }

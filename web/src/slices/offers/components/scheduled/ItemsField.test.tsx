@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FormatRow, ScheduledOfferFields } from '@halles/contract';
+import { beginWithoutNetwork, endWithoutNetwork } from '../../../../testing/carts.ts';
+import { formatIdOf } from '../../../../testing/offers.ts';
+import { anOrganization } from '../../../../testing/organizations.ts';
+import { answered, renderSlice } from '../../../../testing/render-slice.tsx';
+import { ItemsField } from './ItemsField.tsx';
+
+const aFormat = (nth: number, name: string) =>
+  ({
+    id: formatIdOf(nth),
+    productName: { en: name, fr: name, original: 'en' },
+    title: { en: 'case', fr: 'caisse' },
+  }) as unknown as FormatRow;
+
+const answer = (asked: { search?: string; activity?: 'all' }, ...rows: FormatRow[]) =>
+  answered(
+    'catalogue.listFormats',
+    { pageSize: 100, ...asked },
+    {
+      rows,
+      total: rows.length,
+      page: 1,
+      pageSize: 100,
+    },
+  );
+
+beforeEach(() => {
+  beginWithoutNetwork();
+  const leeks = aFormat(1, 'Leeks');
+  answer({ activity: 'all' }, leeks);
+  answer({}, leeks);
+  answer({ search: 'ARUG-1' }, aFormat(2, 'Rocket'));
+  answered(
+    'catalogue.listPriceListItems',
+    { organizationId: anOrganization().id, pageSize: 100 },
+    {
+      rows: [],
+      total: 0,
+      page: 1,
+      pageSize: 100,
+    },
+  );
+});
+afterEach(endWithoutNetwork);
+
+function Items() {
+  const [items, setItems] = useState<ScheduledOfferFields['items']>([]);
+  return <ItemsField value={items} onChange={setItems} priceListId={null} />;
+}
+
+it('offers what the server finds by the words typed, and keeps the name of what was added', async () => {
+  const user = userEvent.setup();
+  await renderSlice(<Items />);
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Add an item' });
+  await user.type(field, 'ARUG-1');
+  await user.click(await screen.findByRole('option', { name: 'Rocket, case' }));
+  await waitFor(() => expect(field.value).toBe(''));
+  expect(screen.getByRole('listitem').textContent).toContain('Rocket');
+  await user.click(field);
+  expect(await screen.findByRole('option', { name: 'Leeks, case' })).toBeTruthy();
+});

@@ -32,7 +32,7 @@ export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
             id: 'order',
             header: text('offers.suppliers.order'),
             cell: (offer: Offer) => orderField({ offer, isInColumn: true }),
-            width: 98,
+            width: 106,
             fixed: true,
             onCard: 'status' as const,
           },
@@ -75,7 +75,7 @@ export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
       id: 'next',
       header: text('offers.suppliers.next'),
       cell: (offer) => <OfferDays offer={offer} isShort />,
-      width: 112,
+      width: 104,
     },
     {
       id: 'certifications',

@@ -28,7 +28,7 @@ export function TestGoods({ offer, quantities, onChange }: TestGoodsProps) {
   const found = offer.goods.filter(typed === '' ? () => true : isFound);
   const shown = typed === '' ? [...found.filter(isWanted), ...found.filter((one) => !isWanted(one))] : found;
   return (
-    <div>
+    <div className={styles.choosing}>
       {offer.goods.length > SHOWN && (
         <TextField type="search" label={text('ordering.tests.search')} value={search} onChange={setSearch} />
       )}

@@ -26,11 +26,13 @@ export default function DashboardScreen() {
         title={text('dashboard.greeting', { name })}
         subtitle={formats.longDay(formats.dayOf(new Date()))}
       />
+      <div className={styles.setup}>
+        <SetupChecklist organization={organization} />
+      </div>
       {/* Beside the figures of orders and stock: what other slices know that a seller or a buyer has to do. */}
       <Today ofVendor={<CreditStat organization={organization} />} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <SetupChecklist organization={organization} />
           <Latest organization={organization} />
         </div>
         <People organization={organization} />

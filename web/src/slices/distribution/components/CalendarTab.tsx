@@ -19,6 +19,9 @@ export function CalendarTab() {
   const { from, until } = daysOfMonth(month, formats.firstDayOfWeek);
   const { data } = useLive('distribution.listCalendar', { from, until });
   const weeks = weeksOfMonth(month, formats.firstDayOfWeek, data ?? []);
+  const isPlanned = weeks.some((week) =>
+    week.some(({ day, dates }) => day.startsWith(month) && day >= today && dates.length > 0),
+  );
   return (
     <section aria-label={text('distribution.calendar.title')}>
       <div className={styles.bar}>
@@ -36,44 +39,47 @@ export function CalendarTab() {
       {data === undefined ? (
         <ListSkeleton rows={6} />
       ) : (
-        <table className={styles.month}>
-          <thead>
-            <tr>
-              {weeks[0]!.map(({ day }) => (
-                <th key={day} scope="col">
-                  {formats.weekday(day)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr key={week[0]!.day}>
-                {week.map(({ day, dates }) => (
-                  <td
-                    key={day}
-                    data-other={!day.startsWith(month) || undefined}
-                    data-empty={dates.length === 0 || undefined}
-                    data-past={(isThisMonth && day < today) || undefined}
-                    aria-current={day === today ? 'date' : undefined}
-                  >
-                    <span className={styles.number}>
-                      <span className={styles.weekday}>{formats.weekday(day)} </span>
-                      {Number(day.slice(8))}
-                    </span>
-                    <ul>
-                      {dates.map((date) => (
-                        <li key={date.id}>
-                          <DateLine date={date} />
-                        </li>
-                      ))}
-                    </ul>
-                  </td>
+        <>
+          {!isPlanned && <p className={styles.nothing}>{text('distribution.calendar.nothing')}</p>}
+          <table className={styles.month}>
+            <thead>
+              <tr>
+                {weeks[0]!.map(({ day }) => (
+                  <th key={day} scope="col">
+                    {formats.weekday(day)}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {weeks.map((week) => (
+                <tr key={week[0]!.day}>
+                  {week.map(({ day, dates }) => (
+                    <td
+                      key={day}
+                      data-other={!day.startsWith(month) || undefined}
+                      data-empty={dates.length === 0 || undefined}
+                      data-past={(isThisMonth && day < today) || undefined}
+                      aria-current={day === today ? 'date' : undefined}
+                    >
+                      <span className={styles.number}>
+                        <span className={styles.weekday}>{formats.weekday(day)} </span>
+                        {Number(day.slice(8))}
+                      </span>
+                      <ul>
+                        {dates.map((date) => (
+                          <li key={date.id}>
+                            <DateLine date={date} />
+                          </li>
+                        ))}
+                      </ul>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
       )}
     </section>
   );

@@ -46,6 +46,7 @@ export function DeliveryForm({ delivery, currency }: DeliveryFormProps) {
     <Form
       form={form}
       {...(!delivery && { saveLabel: text('distribution.delivery.create') })}
+      {...(!delivery && { onCancel: () => void navigate({ to: paths.distribution }) })}
       onSaved={() => delivery === null && void navigate({ to: paths.distribution })}
     >
       <WayFields

@@ -49,6 +49,9 @@ export function PickupForm({ pickup, organization }: PickupFormProps) {
     <Form
       form={form}
       {...(!pickup && { saveLabel: text('distribution.pickup.create') })}
+      {...(!pickup && {
+        onCancel: () => void navigate({ to: paths.distribution, search: { tab: 'pickups' } }),
+      })}
       onSaved={() => pickup === null && void navigate({ to: paths.distribution, search: { tab: 'pickups' } })}
     >
       <WayFields

@@ -6,6 +6,7 @@ import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -63,7 +64,11 @@ function OneDay({ days }: { days: Days }) {
   const on = days.find((day) => day.on === asked)?.on ?? days[0]?.on;
   if (on === undefined)
     return (
-      <EmptyState illustration="stall" title={text('hubs.hub.emptyTitle')}>
+      <EmptyState
+        illustration="stall"
+        title={text('hubs.hub.emptyTitle')}
+        action={<Button href={paths.vendorOffers}>{text('hubs.hub.toOffers')}</Button>}
+      >
         {text('hubs.hub.empty')}
       </EmptyState>
     );

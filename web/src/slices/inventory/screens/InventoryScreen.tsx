@@ -37,14 +37,20 @@ export default function InventoryScreen() {
       <PageHeader
         title={text('inventory.title')}
         subtitle={text('inventory.subtitle')}
-        primary={
-          <PrimaryAction href={paths.stockTakes} icon={<IconClipboardList aria-hidden />}>
-            {text('inventory.takes.open')}
-          </PrimaryAction>
-        }
+        {...(!isEmpty && {
+          primary: (
+            <PrimaryAction href={paths.stockTakes} icon={<IconClipboardList aria-hidden />}>
+              {text('inventory.takes.open')}
+            </PrimaryAction>
+          ),
+        })}
       />
       {isEmpty ? (
-        <EmptyState illustration="crate" title={text('inventory.none')}>
+        <EmptyState
+          illustration="crate"
+          title={text('inventory.none')}
+          action={<PrimaryAction href={paths.newProduct}>{text('inventory.firstProduct')}</PrimaryAction>}
+        >
           {text('inventory.noneHelp')}
         </EmptyState>
       ) : (

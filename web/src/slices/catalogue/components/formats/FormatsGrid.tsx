@@ -4,6 +4,7 @@ import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLivePages } from '../../../../lib/live-pages.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { EditGrid, type GridColumn } from '../../../../ui/grid/index.ts';
@@ -106,7 +107,16 @@ export function FormatsGrid({ asked, mayEdit, isNarrowed }: FormatsGridProps) {
         isNarrowed ? (
           <EmptyState illustration="search" title={text('catalogue.formats.nothingFound')} />
         ) : (
-          <EmptyState title={text('catalogue.formats.emptyTitle')}>
+          <EmptyState
+            title={text('catalogue.formats.emptyTitle')}
+            action={
+              mayEdit ? (
+                <Button kind="primary" href={paths.newProduct}>
+                  {text('catalogue.products.first')}
+                </Button>
+              ) : undefined
+            }
+          >
             {text('catalogue.formats.empty')}
           </EmptyState>
         )

@@ -65,6 +65,7 @@ export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
     <Form
       form={form}
       {...(!offer && { saveLabel: text('offers.scheduled.create') })}
+      {...(!offer && { onCancel: () => void navigate({ to: paths.scheduledOffers }) })}
       onSaved={() => offer === null && void navigate({ to: paths.scheduledOffers })}
     >
       <Section title={text('offers.scheduled.about')}>

@@ -3,7 +3,7 @@ import { Link } from './link.tsx';
 import styles from './stat.module.css';
 
 /** More letters than stand in half a phone's width. */
-const LONG = 12;
+const LONG = 11;
 
 interface StatProps {
   label: string;

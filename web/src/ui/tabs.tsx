@@ -22,10 +22,17 @@ export function Tabs({ tabs, current, label }: TabsProps) {
   const row = useRef<HTMLElement>(null);
   // On a phone the row is wider than the screen: the tab one is on is brought into sight.
   useEffect(() => {
-    const place = row.current?.getBoundingClientRect();
-    const tab = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
-    if (place && tab)
-      row.current?.scrollBy?.({ left: tab.left + tab.width / 2 - place.left - place.width / 2 });
+    const nav = row.current!;
+    const look = () => {
+      const place = nav.getBoundingClientRect();
+      const tab = nav.querySelector('[aria-current]')?.getBoundingClientRect();
+      if (tab) nav.scrollBy?.({ left: tab.left + tab.width / 2 - place.left - place.width / 2 });
+    };
+    look();
+    // Also when the phone is turned.
+    const sized = new ResizeObserver(look);
+    sized.observe(nav);
+    return () => sized.disconnect();
   }, [current]);
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>

@@ -76,6 +76,10 @@ function useColumns(rows: readonly CustomerAgeing[]): Column<CustomerAgeing>[] {
     sums.map(({ currency, sums: of }) => (
       <div key={currency}>{words.money(column === 'unapplied' ? -of[column] : of[column], currency)}</div>
     ));
+  const longest = (column: AgeingColumn) =>
+    sums
+      .map(({ currency, sums: of }) => words.money(of[column], currency))
+      .reduce((long, one) => (one.length > long.length ? one : long), '');
   const isHandling = may('handleInvoices') || may('recordPayments');
   return [
     {
@@ -91,6 +95,7 @@ function useColumns(rows: readonly CustomerAgeing[]): Column<CustomerAgeing>[] {
       header: text(`invoicing.monitor.bands.${column}`),
       width: column === 'total' || column === 'over90' ? 128 : 112,
       numeric: true,
+      figure: () => longest(column),
       cell: (row) => (row[column] !== 0 || column === 'total') && <Figure row={row} column={column} />,
       total: total(column),
       ...(column === 'total' && { onCard: 'amount' as const }),

@@ -43,14 +43,14 @@ export function useSeenColumns(): Column<SeenOffer>[] {
     {
       id: 'price',
       header: text('offers.vendor.price'),
-      width: 210,
+      width: 200,
       onCard: 'amount',
       cell: (offer) => <PriceSaid offer={offer} />,
     },
     {
       id: 'state',
       header: text('offers.vendor.state'),
-      width: 300,
+      width: 220,
       onCard: 'status',
       cell: (offer) => <Reasons offer={offer} />,
     },

@@ -45,7 +45,7 @@ function useNameColumns(): GridColumn<FormatRow>[] {
         key: 'product',
         header: text('catalogue.words.product'),
         kind: 'readonly',
-        width: 216,
+        width: 200,
         onCard: 'none',
         value: ({ productName }) => name(productName),
         show: (format) => <ProductLink format={format} />,

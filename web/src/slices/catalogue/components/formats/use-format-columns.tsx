@@ -44,7 +44,7 @@ export function useFormatColumns(first: readonly Column[], actions: (row: Format
         header: text('catalogue.formats.grid.unitCost'),
         kind: 'decimal',
         decimals: PRICE_DECIMALS,
-        width: 136,
+        width: 128,
         value: (row) => plain(row.unitCost),
         validate: notNegative,
         isEditable: isOpen,

@@ -12,8 +12,12 @@ import { PreviewTable } from './PreviewTable.tsx';
 export function PreviewStep({ record }: { record: ImportRecord }) {
   const text = useText();
   const [chosen, setState] = useState<TableState | null>(null);
+  const [held, hold] = useState<TableState | null>(null);
+  const hasErrors = record.counts.error > 0;
   // Until somebody chooses, what needs them is shown: the errors, when there are some.
-  const state = chosen ?? tableState(record.counts.error > 0 ? { filters: { action: ['error'] } } : {});
+  const usual = tableState(hasErrors ? { filters: { action: ['error'] } } : {});
+  const isHeld = held !== null && (hasErrors || held.filters['action'] === undefined);
+  const state = chosen ?? (isHeld ? held : usual);
   const isComparing = record.status === 'mapped';
   return (
     <>
@@ -30,7 +34,10 @@ export function PreviewStep({ record }: { record: ImportRecord }) {
           {isComparing ? text('imports.preview.comparing') : ''}
         </p>
       </div>
-      <PreviewTable record={record} state={state} onStateChange={setState} isComparing={isComparing} />
+      {/* Rows are still being compared: what somebody has begun to put right stays before them. */}
+      <div onFocusCapture={() => hold(state)}>
+        <PreviewTable record={record} state={state} onStateChange={setState} isComparing={isComparing} />
+      </div>
       <ApplyBar record={record} />
     </>
   );

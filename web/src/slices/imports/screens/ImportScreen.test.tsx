@@ -120,6 +120,16 @@ describe('the preview', () => {
     expect(screen.getByRole('button', { name: 'Importer 2 lignes' })).toBeTruthy();
   });
 
+  it('keeps what somebody has begun to put right when the comparison finds errors meanwhile', async () => {
+    const comparing = { status: 'mapped', counts: { create: 1, change: 1, unchanged: 0, error: 0 } } as const;
+    await show(aPreview(comparing));
+    await user.click(screen.getByRole('button', { name: 'cher Correct Price on line 4' }));
+    answered('imports.get', { importId }, aPreview());
+    await screen.findByRole('button', { name: 'Error 1' });
+    expect(screen.getByRole('textbox', { name: 'Correct Price on line 4' })).toBeTruthy();
+    expect(screen.getAllByText('Pommes').length).toBeGreaterThan(0);
+  });
+
   it('lets a wrong cell be put right in its place', async () => {
     commands.fixCell.mockResolvedValue(aPreview({ status: 'mapped' }));
     await show(aPreview());

@@ -17,12 +17,12 @@ export const servePaymentWebhooks: FastifyPluginAsync<WebhookOptions> = async (a
   );
   app.post('/api/webhooks/payments', async (request) => {
     const ctx = contextFor(system, request.id);
-    const { paid, standing } = await ctx.ports.payments.readWebhook(
+    const { paid, charge } = ctx.ports.payments.readWebhook(
       request.body as Buffer,
       String(request.headers['stripe-signature'] ?? ''),
     );
     if (paid) await keepPaid(ctx, paid);
-    if (standing) await keepStanding(ctx, standing);
+    if (charge) await followCharge(ctx, charge);
     return { received: true };
   });
 };
@@ -42,6 +42,17 @@ async function keepPaid(ctx: Ctx, { purpose, amount, reference, paymentReference
       providerReference: reference,
       reference: paymentReference,
     });
+}
+
+/** Two messages are read at once, and the older answer may be written last: whoever has written looks again. */
+async function followCharge(ctx: Ctx, charge: string): Promise<void> {
+  let keptMinor: number | null = null;
+  for (;;) {
+    const standing = await ctx.ports.payments.standingOf(charge);
+    if (standing === null || standing.amount.amountMinor === keptMinor) return;
+    await keepStanding(ctx, standing);
+    keptMinor = standing.amount.amountMinor;
+  }
 }
 
 async function keepStanding(ctx: Ctx, { purpose, amount, paymentReference }: Standing): Promise<void> {

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Language, Money } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import { metadataOf, paidBy, standingAfter } from './stripe-messages.ts';
+import { chargeOf, metadataOf, paidBy, standingOf } from './stripe-messages.ts';
 
 /** What a payment is for; it comes back with the message that it was made. */
 export type PaymentPurpose =
@@ -41,15 +41,18 @@ export interface Standing {
 /** What a message of the provider is about; neither: something else. */
 export interface Told {
   paid: Paid | null;
-  standing: Standing | null;
+  /** A payment of which something was refunded or disputed: how much stands is to be asked. */
+  charge: string | null;
 }
 
 export interface Payments {
   /** False: nobody pays by card; an admin records top-ups by hand. */
   available: boolean;
   openSession(session: PaymentSession): Promise<{ url: string; reference: string }>;
-  /** From a signed message of the provider; how much stands is asked of the provider, for messages come in any order. */
-  readWebhook(rawBody: string | Buffer, signature: string): Promise<Told>;
+  /** From a signed message of the provider. */
+  readWebhook(rawBody: string | Buffer, signature: string): Told;
+  /** At this moment, for messages come in any order; null when the payment is none of ours. */
+  standingOf(charge: string): Promise<Standing | null>;
 }
 
 export interface PaymentsSettings {
@@ -64,7 +67,10 @@ const unavailable: Payments = {
   openSession: async () => {
     throw new AppError('payments.notConfigured');
   },
-  readWebhook: async () => {
+  readWebhook: () => {
+    throw new AppError('payments.notConfigured');
+  },
+  standingOf: async () => {
     throw new AppError('payments.notConfigured');
   },
 };
@@ -125,9 +131,10 @@ export function createPayments(settings: PaymentsSettings, world: { clock: Clock
       if (session.url === null) throw new Error('the payment provider opened a session without an address');
       return { url: session.url, reference: session.id };
     },
-    async readWebhook(rawBody, signature) {
+    readWebhook(rawBody, signature) {
       const event = verified(rawBody, signature);
-      return { paid: paidBy(event), standing: await standingAfter(event, stripe) };
+      return { paid: paidBy(event), charge: chargeOf(event) };
     },
+    standingOf: (charge) => standingOf(charge, stripe),
   };
 }

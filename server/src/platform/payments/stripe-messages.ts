@@ -42,7 +42,7 @@ export function paidBy(event: Stripe.Event): Paid | null {
 }
 
 /** Refunds and disputes name the charge they are about, each in its own way. */
-function chargeOf({ type, data }: Stripe.Event): string | null {
+export function chargeOf({ type, data }: Stripe.Event): string | null {
   if (type === 'charge.refunded') return data.object.id;
   const isAboutOne =
     type === 'refund.updated' || type === 'refund.failed' || type.startsWith('charge.dispute.');
@@ -54,9 +54,7 @@ function chargeOf({ type, data }: Stripe.Event): string | null {
 const takesMoney = ({ status }: Stripe.Dispute): boolean =>
   status !== 'won' && status !== 'prevented' && !status.startsWith('warning_');
 
-export async function standingAfter(event: Stripe.Event, stripe: Stripe): Promise<Standing | null> {
-  const id = chargeOf(event);
-  if (id === null) return null;
+export async function standingOf(id: string, stripe: Stripe): Promise<Standing | null> {
   const charge = await stripe.charges.retrieve(id);
   const purpose = purposeIn(charge.metadata);
   const currency = currencyIn(charge.currency);

@@ -47,13 +47,16 @@ describe('paying by card', () => {
     return calls;
   }
 
-  async function webhook(session: object) {
-    const payload = JSON.stringify({
-      id: 'evt_1',
-      object: 'event',
-      type: 'checkout.session.completed',
-      data: { object: { object: 'checkout.session', payment_status: 'paid', currency: 'cad', ...session } },
+  const webhook = (session: object) =>
+    told('checkout.session.completed', {
+      object: 'checkout.session',
+      payment_status: 'paid',
+      currency: 'cad',
+      ...session,
     });
+
+  async function told(type: string, object: object) {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
     const signature = new Stripe('x').webhooks.generateTestHeaderString({
       payload,
       secret: secrets.stripeWebhookSecret,
@@ -188,6 +191,37 @@ describe('paying by card', () => {
       expect(await listCredits(as(trade.seller), { side: 'vendor' })).toMatchObject([
         { unappliedMinor: 500 },
       ]);
+    });
+
+    it('is what the provider says last, also when that changes while it is written down', async () => {
+      const { id } = await sent();
+      const answers = [1_000, 5_000, 5_000];
+      const { port, calls } = await fakeServer((_call, index) => ({
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          id: 'ch_1',
+          object: 'charge',
+          amount: 5_000,
+          amount_refunded: answers[index],
+          currency: 'cad',
+          disputed: false,
+          payment_intent: 'pi_9',
+          metadata: { invoiceId: id, vendorId: trade.farm },
+        }),
+      }));
+      const stripeServer = { host: '127.0.0.1', port, protocol: 'http' } as const;
+      world.ports.payments = createPayments({ ...secrets, stripeServer }, world);
+      const refunded = () => told('charge.refunded', { id: 'ch_1', object: 'charge' });
+      // Not heard of yet that it was paid: a refusal, so that the provider tells again.
+      answers.unshift(1_000);
+      expect((await refunded()).statusCode).toBe(404);
+      await recordCardPayment(world.as(system), paid(id, 5_000));
+      expect((await refunded()).statusCode).toBe(200);
+      expect(calls).toHaveLength(4);
+      expect(await standing(id)).toMatchObject({
+        balanceMinor: 5_000,
+        entries: [5_000, -5_000, 4_000, -4_000],
+      });
     });
 
     it('is none of ours for an invoice that is not here', async () => {

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from './CalendarTab.module.css';
-import { daysOfMonth, monthAfter, weeksOfMonth, type HeldDate } from './calendar-days.ts';
+import { daysOfMonth, isAnythingHeld, monthAfter, weeksOfMonth, type HeldDate } from './calendar-days.ts';
 
 /** A month of what the routes and places come to; on a phone, the same as a list. */
 export function CalendarTab() {
@@ -19,9 +19,7 @@ export function CalendarTab() {
   const { from, until } = daysOfMonth(month, formats.firstDayOfWeek);
   const { data } = useLive('distribution.listCalendar', { from, until });
   const weeks = weeksOfMonth(month, formats.firstDayOfWeek, data ?? []);
-  const isPlanned = weeks.some((week) =>
-    week.some(({ day, dates }) => day.startsWith(month) && day >= today && dates.length > 0),
-  );
+  const isPlanned = isAnythingHeld(weeks, month, isThisMonth ? today : null);
   return (
     <section aria-label={text('distribution.calendar.title')}>
       <div className={styles.bar}>

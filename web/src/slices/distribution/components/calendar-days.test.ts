@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysOfMonth, monthAfter, weeksOfMonth, type HeldDate } from './calendar-days.ts';
+import { daysOfMonth, isAnythingHeld, monthAfter, weeksOfMonth, type HeldDate } from './calendar-days.ts';
 
 it.each([
   ['2026-11', 1, '2026-10-26', '2026-12-06'],
@@ -24,4 +24,15 @@ it('puts each date on its day', () => {
   expect(weeks.flat().filter(({ dates }) => dates.length > 0)).toEqual([
     { day: '2026-11-24', dates: [date] },
   ]);
+});
+
+it.each([
+  ['2026-11', null, true],
+  ['2026-11', '2026-11-24', true],
+  ['2026-11', '2026-11-25', false],
+  ['2026-12', null, false],
+])('%s from %s on: something is held: %s', (month, from, held) => {
+  // December's first line begins with the last of November.
+  const weeks = weeksOfMonth(month, 1, [{ on: month === '2026-12' ? '2026-11-30' : '2026-11-24' }]);
+  expect(isAnythingHeld(weeks, month, from)).toBe(held);
 });

@@ -33,3 +33,13 @@ export function weeksOfMonth<One extends { on: string }>(
   }
   return weeks;
 }
+
+/** Whether a month has a date, those of other months on its first and last lines aside; of this one from today on. */
+export const isAnythingHeld = (
+  weeks: readonly (readonly { day: string; dates: readonly unknown[] }[])[],
+  month: string,
+  from: string | null,
+): boolean =>
+  weeks
+    .flat()
+    .some(({ day, dates }) => day.startsWith(month) && (from === null || day >= from) && dates.length > 0);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { system } from '../../platform/actor.ts';
+import { anonymous, system } from '../../platform/actor.ts';
+import { record } from '../../platform/events/record.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { testApp } from '../../testing/app.ts';
 import { aMember, anAdmin, anOrganization } from '../organizations/factory.ts';
 
@@ -196,4 +198,24 @@ describe('looking at another organization', () => {
     const stranger = (await anOrganization(ctx(), { name: 'Ailleurs' })).owner;
     expect((await call(stranger, 'GET', settings, undefined, look)).status).toBe(404);
   });
+});
+
+it('says in the audit who signed in, who was nobody before; a sign-in that failed may be anybody’s', async () => {
+  const { userId } = owner;
+  const about = { users: [userId], subject: userId };
+  await transaction(world.as(anonymous), async (tx) => {
+    await record(tx, {
+      ...about,
+      type: 'identity.signedIn',
+      data: { method: 'password', device: 'Firefox', isNewDevice: false },
+    });
+    await record(tx, { ...about, type: 'identity.signInFailed', data: { reason: 'wrongPassword' } });
+  });
+  const { json } = await call(admin, 'GET', '/admin/audit?search=identity.sign&pageSize=2');
+  expect(
+    json.rows.map(({ type, person }: { type: string; person: string | null }) => [type, person]),
+  ).toEqual([
+    ['identity.signInFailed', null],
+    ['identity.signedIn', expect.stringMatching(/\w/)],
+  ]);
 });

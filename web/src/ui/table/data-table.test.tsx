@@ -260,6 +260,26 @@ it('names the column over which only an icon stands', () => {
   expect(head.querySelector('svg')).toBeTruthy();
 });
 
+it('makes a column as wide as its longest figure, and no column for long words', () => {
+  const [, customer] = columns as [Column<Order>, Column<Order>];
+  const money = { header: 'Total', numeric: true, width: 100 } as const;
+  const long = '1 745 010 017 378 365,95 $';
+  show({
+    columns: [
+      { ...customer, width: 100, grow: true },
+      { ...money, id: 'short', cell: () => '12,50 $' },
+      { ...money, id: 'long', cell: () => long },
+      { ...money, id: 'linked', figure: () => long, cell: () => <a href="/x">{long}</a> },
+      { id: 'words', header: 'Words', width: 100, cell: () => long },
+    ],
+  });
+  const widths = [...document.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width, 10));
+  const [, , short, wide, linked, words] = widths;
+  expect([short, words]).toEqual([100, 100]);
+  expect(wide).toBeGreaterThan(180);
+  expect(linked).toBe(wide);
+});
+
 it('draws only what is in sight past 200 rows', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => ({ id: `N-${index}`, customer: 'x', total: 1 }));
   show({ rows: many });

@@ -1,9 +1,21 @@
+import { totalmem } from 'node:os';
+
+const MB = 2 ** 20;
+
+/**
+ * A sixteenth of the machine, or of what its container may have. It is taken page by page as the data grows: a small
+ * market never fills it, and searching a million offers takes twice as long when their pages do not fit.
+ */
+export function bufferMegabytes(machine: number, container: number): number {
+  const memory = container > 0 ? Math.min(machine, container) : machine;
+  return Math.min(1_024, Math.max(128, Math.floor(memory / 16 / MB)));
+}
+
 /** For one small machine: durable, quiet, and modest with memory. */
 const EVERYWHERE: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '80',
-  shared_buffers: '128MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
@@ -29,6 +41,11 @@ const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' 
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export function settingArguments(socketDir: string, durable: boolean): string[] {
-  const settings = { ...EVERYWHERE, ...(durable ? DURABLE : THROWAWAY), unix_socket_directories: socketDir };
+  const settings = {
+    ...EVERYWHERE,
+    shared_buffers: `${bufferMegabytes(totalmem(), process.constrainedMemory())}MB`,
+    ...(durable ? DURABLE : THROWAWAY),
+    unix_socket_directories: socketDir,
+  };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -74,7 +74,7 @@ const statements: readonly string[] = [
      select md5('product' || i || ' ' || p)::uuid, md5('seller' || i)::uuid,
        jsonb_build_object('fr', nouns[n] || ' ' || kinds[k], 'en', english_kinds[k] || ' ' || english[n], 'original', 'fr'),
        'bench' || (n % 12 + 1), case when p % 4 = 0 then array['organic'] else '{}'::text[] end,
-       (array['ambient', 'chilled', 'frozen'])[n % 3 + 1], '', now(), now() - p * interval '1 minute'
+       (array['ambient', 'chilled', 'frozen'])[p % 3 + 1], '', now(), now() - p * interval '1 minute'
      from size, generate_series(1, sellers) i, generate_series(1, per_seller) p,
        lateral (select (i * 31 + p) % cardinality(nouns) + 1 as n, (i + p * 7) % 12 + 1 as k) chosen`,
   `insert into formats (id, vendor_id, product_id, title_en, title_fr, sale_unit, net_weight_kg, is_variable_weight, tax_class, position,

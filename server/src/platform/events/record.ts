@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId, UserId } from '@halles/contract/kernel';
 import type { Events, EventType } from '../../events.ts';
-import { enqueue } from '../reactions/enqueue.ts';
+import { enqueueAll } from '../reactions/enqueue.ts';
 import { reactionsTo } from '../reactions/registry.ts';
 import type { Tx } from '../transaction.ts';
 import { projectionsOf, type Touched } from './projections.ts';
@@ -46,21 +46,25 @@ export async function recordAll<Type extends EventType>(
     request_id: requestId,
     happened_at: clock.now(),
   }));
-  await sql`insert into events (id, type, organization_ids, user_ids, subject_id, data, actor_user_id,
-      actor_organization_id, acting, request_id, happened_at)
-    select id, type, organization_ids, user_ids, subject_id, data, actor_user_id,
-      actor_organization_id, acting, request_id, happened_at
-    from jsonb_populate_recordset(null::events, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
-  for (const { eventId, event } of named) {
+  // Announced at the commit, and a hint only: whoever misses it finds the event at the next look.
+  await sql`with written as (
+      insert into events (id, type, organization_ids, user_ids, subject_id, data, actor_user_id,
+        actor_organization_id, acting, request_id, happened_at)
+      select id, type, organization_ids, user_ids, subject_id, data, actor_user_id,
+        actor_organization_id, acting, request_id, happened_at
+      from jsonb_populate_recordset(null::events, ${JSON.stringify(rows)}::jsonb))
+    select pg_notify(${EVENTS_CHANNEL}, '')`.execute(tx);
+  for (const { event } of named)
     for (const projection of projectionsOf(event.type)) await projection.keep(tx, event);
-    for (const reaction of reactionsTo(event.type))
-      await enqueue(
-        tx,
-        reaction.name,
-        { eventId },
-        { key: `${reaction.name}:${eventId}`, attempts: reaction.attempts },
-      );
-  }
-  // A hint only: whoever misses it finds the event at the next look.
-  await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(tx);
+  await enqueueAll(
+    tx,
+    named.flatMap(({ eventId, event }) =>
+      reactionsTo(event.type).map(({ name, attempts }) => ({
+        name,
+        payload: { eventId },
+        key: `${name}:${eventId}`,
+        attempts,
+      })),
+    ),
+  );
 }

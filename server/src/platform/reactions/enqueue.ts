@@ -7,13 +7,20 @@ interface JobOptions {
   attempts?: number;
 }
 
+interface Job extends JobOptions {
+  name: string;
+  payload: object;
+}
+
 /** In the transaction of what asks for it: no job without its cause, no cause without its job. */
-export async function enqueue(
-  db: Db,
-  name: string,
-  payload: object,
-  { key, attempts }: JobOptions = {},
-): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-    job_key => ${key ?? null}, max_attempts => ${attempts ?? null})`.execute(db);
+export const enqueue = (db: Db, name: string, payload: object, options: JobOptions = {}): Promise<void> =>
+  enqueueAll(db, [{ name, payload, ...options }]);
+
+/** Any number in one statement. */
+export async function enqueueAll(db: Db, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`select graphile_worker.add_job(j.name, j.payload, job_key => j.key, max_attempts => j.attempts)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) j (name text, payload json, key text, attempts integer)`.execute(
+    db,
+  );
 }

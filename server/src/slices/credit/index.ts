@@ -4,6 +4,6 @@
  * one cause, one entry; the ledger is append-only.
  */
 export { correctTopUp, recordEntry, recordPaidTopUp, setFee, setPremium, type NewEntry } from './commands.ts';
-export { accountOf, entriesOf } from './queries.ts';
+export { accountOf, entriesOf, serviceFeePercentOf } from './queries.ts';
 export { creditReactions } from './reactions.ts';
 export { creditRoutes } from './routes.ts';

@@ -71,6 +71,23 @@ export async function accountOf(ctx: Ctx, organizationId: OrganizationId): Promi
   };
 }
 
+/** money.md: none on premium; unset takes the platform's default. Whoever is no seller has no account and no fee. */
+export async function serviceFeePercentOf(
+  { ports }: Pick<Ctx, 'ports'>,
+  db: Db,
+  organizationId: OrganizationId,
+): Promise<string> {
+  const row = await db
+    .selectFrom('organizations as o')
+    .leftJoin('credit_accounts as a', 'a.organization_id', 'o.id')
+    .select(['a.is_premium', 'a.service_fee_percent'])
+    .where('o.id', '=', organizationId)
+    .where('o.is_seller', '=', true)
+    .executeTakeFirst();
+  if (!row || row.is_premium) return '0';
+  return row.service_fee_percent ?? ports.settings.defaultServiceFeePercent;
+}
+
 /** Every member sees whether the organization is on premium: the shell shows it. */
 export async function getPremium(
   ctx: Ctx,

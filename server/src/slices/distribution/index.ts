@@ -5,8 +5,9 @@
  * the codes of a coverage and of an address are made by one pair of functions of the contract.
  */
 export { bookDate, releaseDate } from './commands/booking.ts';
-export { datesFor } from './queries/calendar.ts';
+export { datesBetween, datesFor, type ServedDates } from './queries/calendar.ts';
 export { planOfWay, type WayPlan } from './queries/plan.ts';
 export { areasAround } from './queries/reach.ts';
 export { wayOf, type Way } from './queries/way.ts';
+export { calendarAt } from './queries/ways.ts';
 export { distributionRoutes } from './routes.ts';

@@ -21,6 +21,8 @@ export {
   logoUrl,
   mainAddressOf,
   organizationRow,
+  placedOrganizations,
+  type AddressRow,
   type OrganizationRow,
 } from './queries/records.ts';
 export { settingsOf } from './queries/settings.ts';

@@ -5,6 +5,7 @@ import {
   orderUntil,
   possibleDates,
   takesPlace,
+  type Calendar,
   type distribution,
   type OrganizationId,
   type OutputOf,
@@ -14,8 +15,9 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { organizationRow } from '../../organizations/index.ts';
+import { organizationRow, type AddressRow } from '../../organizations/index.ts';
 import { reachOf } from './reach.ts';
+import { wayOfDelivery, wayOfPickup, type Way } from './way.ts';
 import { calendarOf, deliveriesOf, pickupsOf, placeOf, routeOf, sellerOf } from './ways.ts';
 
 const HORIZON_DAYS = 60;
@@ -110,26 +112,48 @@ export interface WantedDates {
 
 /** The next dates on which a seller can serve one address of a customer: what ordering offers and checks. */
 export async function datesFor(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  { vendorId, customerId, addressId, priceListIds, isEverywhere = false }: WantedDates,
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  { addressId, ...wanted }: WantedDates,
 ): Promise<PossibleDate[]> {
-  const vendor = await organizationRow(db, vendorId);
+  const { vendorId, customerId } = wanted;
+  const vendor = await organizationRow(ctx.db, vendorId);
   if (!vendor) throw new AppError('request.notFound');
-  const calendar = await calendarOf(db, vendor);
-  const now = clock.now();
-  const address = await db
+  const address = await ctx.db
     .selectFrom('addresses')
-    .select(['zones', 'postal_code as postalCode', 'latitude', 'longitude'])
+    .selectAll()
     .where('organization_id', '=', customerId)
     .where((eb) => (addressId === null ? eb('is_main', '=', true) : eb('id', '=', addressId as never)))
     .executeTakeFirst();
+  const calendar = await calendarOf(ctx.db, vendor);
+  return (await datesBetween(ctx, { ...wanted, calendar, address })).dates;
+}
+
+export interface Between extends Omit<WantedDates, 'addressId'> {
+  /** Of the seller. */
+  calendar: Calendar;
+  /** Of the customer; without one, what is fetched. */
+  address: AddressRow | undefined;
+}
+
+export interface ServedDates {
+  dates: PossibleDate[];
+  /** All the ways the seller has, by their ids. */
+  ways: ReadonlyMap<string, Way>;
+}
+
+/** The same, between two sides that were read already. */
+export async function datesBetween(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { vendorId, customerId, calendar, address, priceListIds, isEverywhere = false }: Between,
+): Promise<ServedDates> {
+  const now = clock.now();
   const [deliveries, pickups, ordersPlaced, zones] = await Promise.all([
     deliveriesOf(db, vendorId),
     pickupsOf(db, vendorId),
     bookedOf(db, vendorId, addDays(dayIn(now, calendar.timeZone), -1)),
-    address ? reachOf(db, address) : [],
+    address ? reachOf(db, { ...address, postalCode: address.postal_code }) : [],
   ]);
-  return possibleDates({
+  const dates = possibleDates({
     now,
     calendar,
     deliveries: deliveries.map(routeOf),
@@ -141,4 +165,9 @@ export async function datesFor(
     ordersPlaced,
     horizonDays: HORIZON_DAYS,
   });
+  const ways = new Map<string, Way>([
+    ...deliveries.map((row) => [row.id, wayOfDelivery(row)] as const),
+    ...pickups.map((row) => [row.id, wayOfPickup(row)] as const),
+  ]);
+  return { dates, ways };
 }

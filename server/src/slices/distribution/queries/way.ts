@@ -1,5 +1,6 @@
 import type { Address, Bilingual, DeliveryFee, OrganizationId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
+import type { DeliveryRow, PickupRow } from './ways.ts';
 
 /** What an order takes from the route or place by which it is had. */
 export interface Way {
@@ -14,6 +15,31 @@ export interface Way {
   instructions: Bilingual | null;
 }
 
+export const wayOfDelivery = (
+  row: Pick<DeliveryRow, 'name' | 'minimum_minor' | 'capacity_orders' | 'fee' | 'instructions'>,
+): Way => ({
+  kind: 'delivery',
+  name: row.name,
+  minimumMinor: row.minimum_minor,
+  capacityOrders: row.capacity_orders,
+  fee: row.fee,
+  address: null,
+  instructions: row.instructions,
+});
+
+export const wayOfPickup = (
+  row: Pick<PickupRow, 'name' | 'minimum_minor' | 'capacity_orders' | 'address' | 'instructions'>,
+): Way => ({
+  kind: 'pickup',
+  name: row.name,
+  minimumMinor: row.minimum_minor,
+  capacityOrders: row.capacity_orders,
+  fee: null,
+  address: row.address,
+  instructions: row.instructions,
+});
+
+/** Also one that was removed since. */
 export async function wayOf(db: Db, vendorId: OrganizationId, wayId: string): Promise<Way | null> {
   const route = await db
     .selectFrom('deliveries')
@@ -21,31 +47,12 @@ export async function wayOf(db: Db, vendorId: OrganizationId, wayId: string): Pr
     .where('vendor_id', '=', vendorId)
     .where('id', '=', wayId as never)
     .executeTakeFirst();
-  if (route)
-    return {
-      kind: 'delivery',
-      name: route.name,
-      minimumMinor: route.minimum_minor,
-      capacityOrders: route.capacity_orders,
-      fee: route.fee,
-      address: null,
-      instructions: route.instructions,
-    };
+  if (route) return wayOfDelivery(route);
   const place = await db
     .selectFrom('pickups')
     .select(['name', 'minimum_minor', 'capacity_orders', 'address', 'instructions'])
     .where('vendor_id', '=', vendorId)
     .where('id', '=', wayId as never)
     .executeTakeFirst();
-  return place
-    ? {
-        kind: 'pickup',
-        name: place.name,
-        minimumMinor: place.minimum_minor,
-        capacityOrders: place.capacity_orders,
-        fee: null,
-        address: place.address,
-        instructions: place.instructions,
-      }
-    : null;
+  return place ? wayOfPickup(place) : null;
 }

@@ -13,7 +13,12 @@ import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { mainAddressOf, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
+import {
+  mainAddressOf,
+  organizationRow,
+  type AddressRow,
+  type OrganizationRow,
+} from '../../organizations/index.ts';
 import { mayEditDistribution } from '../policy.ts';
 import { nextDates } from '../rules.ts';
 import type { DeliveriesTable, PickupsTable } from '../tables.ts';
@@ -35,14 +40,17 @@ export async function sellerOf(
 }
 
 /** Holidays are those of where the seller is, cut-offs by the seller's clock. */
-export async function calendarOf(db: Db, vendor: OrganizationRow): Promise<Calendar> {
-  const address = await mainAddressOf(db, vendor.id);
-  return {
-    country: address?.country ?? vendor.country,
-    region: address?.region ?? '',
-    timeZone: vendor.time_zone,
-  };
-}
+export const calendarOf = async (db: Db, vendor: OrganizationRow): Promise<Calendar> =>
+  calendarAt(vendor, await mainAddressOf(db, vendor.id));
+
+export const calendarAt = (
+  vendor: Pick<OrganizationRow, 'country' | 'time_zone'>,
+  address: Pick<AddressRow, 'country' | 'region'> | undefined,
+): Calendar => ({
+  country: address?.country ?? vendor.country,
+  region: address?.region ?? '',
+  timeZone: vendor.time_zone,
+});
 
 const shortTime = (time: string): string => time.slice(0, 5);
 

@@ -99,7 +99,7 @@ export async function cartFor(
     .executeTakeFirst();
   if (found) return found;
   const now = tx.ctx.clock.now();
-  await tx
+  const opened = await tx
     .insertInto('carts')
     .values({
       id: tx.ctx.ids.next<'Cart'>(),
@@ -112,7 +112,9 @@ export async function cartFor(
     })
     // Somebody of the organization opened one at this very moment: theirs is as good.
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  if (opened) return opened;
   return tx
     .selectFrom('carts')
     .selectAll()
@@ -200,9 +202,11 @@ async function takeBreakPrices(tx: Tx, row: CartRow, goods: ReadonlyMap<FormatId
   }
 }
 
+type CartPatch = Partial<Pick<CartRow, 'address_id' | 'reference' | 'note' | 'way_id' | 'on_day'>>;
+
 /** Counts the change, forgets a cart that nothing is left of, and tells the organization's other screens. */
-export async function tellCart(tx: Tx, row: CartRow): Promise<void> {
-  const changed = { version: row.version + 1, changed_at: tx.ctx.clock.now() };
+export async function tellCart(tx: Tx, row: CartRow, patch: CartPatch = {}): Promise<void> {
+  const changed = { ...patch, version: row.version + 1, changed_at: tx.ctx.clock.now() };
   await tx.updateTable('carts').set(changed).where('id', '=', row.id).execute();
   Object.assign(row, changed);
   await record(tx, {

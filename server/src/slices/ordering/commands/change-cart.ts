@@ -26,12 +26,7 @@ export async function changeCart(ctx: Ctx, input: Change): Promise<Cart> {
     if (input.date && other) await refuseGoneDate(ctx, tx, changed);
     const kept = other ? await pourInto(tx, changed, other) : changed;
     const { address_id, reference, note, way_id, on_day } = kept;
-    await tx
-      .updateTable('carts')
-      .set({ address_id, reference, note, way_id, on_day })
-      .where('id', '=', kept.id)
-      .execute();
-    await tellCart(tx, kept);
+    await tellCart(tx, kept, { address_id, reference, note, way_id, on_day });
     const { cart } = await fillCart(ctx, tx, kept);
     if (input.date && !other && cart.date === null) throw new AppError('ordering.dateGone');
     return cart;

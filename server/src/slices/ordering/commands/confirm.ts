@@ -15,13 +15,18 @@ interface Confirming {
   isAutomatic: boolean;
 }
 
-/** Reserved becomes allocated, the service fee is taken; what is over the credit limit waits for a reason. */
-export async function confirmOrder(
+/** What is over the credit limit waits for a reason. */
+export async function confirmOrder(tx: Tx, locked: LockedOrder, confirming: Confirming): Promise<void> {
+  await refuseOverCredit(tx, locked.row, confirming.reason);
+  await agree(tx, locked, confirming);
+}
+
+/** Reserved becomes allocated, the service fee is taken. */
+export async function agree(
   tx: Tx,
   { row, lines }: LockedOrder,
   { reason, isAutomatic }: Confirming,
 ): Promise<void> {
-  await refuseOverCredit(tx, row, reason);
   const confirmed = lines.map((line) => ({ ...line, confirmed: line.requested }));
   await tx
     .updateTable('purchase_order_lines')

@@ -12,19 +12,18 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { accountOf } from '../../credit/index.ts';
+import { serviceFeePercentOf } from '../../credit/index.ts';
 import { bookDate } from '../../distribution/index.ts';
 import { reserveStock } from '../../inventory/index.ts';
 import { keepPlaces } from '../../offers/index.ts';
 import { settingsOf } from '../../organizations/index.ts';
 import { relationToTradeOn } from '../../relationships/index.ts';
-import { addressFor, addressSnapshot, fillCart, nextDates, type FilledCart } from '../queries/carts.ts';
+import { addressSnapshot, fillCart, nextDates, type FilledCart } from '../queries/carts.ts';
 import { creditWith, isFirstOrder } from '../queries/exposure.ts';
 import { flagsOf } from '../rules/orders.ts';
 import { lockCart } from './carts.ts';
-import { confirmOrder } from './confirm.ts';
+import { agree } from './confirm.ts';
 import { lineOf } from './lines.ts';
-import { lockOrder } from './lock.ts';
 import { nextNumber, nextTestLabel } from './sequence.ts';
 import { tellOfOrder } from './tell.ts';
 
@@ -99,7 +98,7 @@ export async function placeOrder(
   { relationId, by, groupId, standingOrderId }: Placing,
 ): Promise<Submitted> {
   const { ctx } = tx;
-  const { cart, row, trade, goods, way, soldLines } = filled;
+  const { cart, row, trade, sides, goods, way, soldLines } = filled;
   const vendorId = row.vendor_id;
   const date = cart.date!;
   const id: PurchaseOrderId = ctx.ids.next<'PurchaseOrder'>();
@@ -120,13 +119,12 @@ export async function placeOrder(
   const isOverCredit = credit !== null && credit.overMinor > 0;
   const flags = await flagsNow(tx, filled, isOverCredit);
   const settings = await settingsOf(tx, vendorId);
-  const account = await accountOf({ ...ctx, db: tx }, vendorId);
-  const address = date.kind === 'pickup' ? null : ((await addressFor(tx, row)) ?? null);
+  const address = date.kind === 'pickup' ? null : (sides.address ?? null);
   const now = ctx.clock.now();
   const number = isTest
     ? await nextTestLabel(tx, vendorId)
     : `${settings.preferences.purchaseOrderPrefix}${await nextNumber(tx, vendorId, 'order')}`;
-  await tx
+  const placed = await tx
     .insertInto('purchase_orders')
     .values({
       id,
@@ -156,7 +154,7 @@ export async function placeOrder(
       reference: row.reference,
       note: row.note,
       flags,
-      service_fee_percent: feePercent(account),
+      service_fee_percent: await serviceFeePercentOf(ctx, tx, vendorId),
       submitted_by: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
       submitted_side: by,
       submitted_at: now,
@@ -164,10 +162,10 @@ export async function placeOrder(
       is_test: isTest,
       created_at: now,
     })
-    .execute();
-  await tx.insertInto('purchase_order_lines').values(lines).execute();
-  const order = { id, vendor_id: vendorId, customer_id: row.customer_id, is_test: isTest };
-  await tellOfOrder(tx, order, {
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const written = await tx.insertInto('purchase_order_lines').values(lines).returningAll().execute();
+  await tellOfOrder(tx, placed, {
     type: 'ordering.submitted',
     data: {
       purchaseOrderId: id,
@@ -186,7 +184,7 @@ export async function placeOrder(
   const isAgreed =
     (by === 'vendor' && !isHeld) || (settings.preferences.autoApprovePurchaseOrder && flags.length === 0);
   if (isAgreed)
-    await confirmOrder(tx, await lockOrder(tx, id), { reason: '', isAutomatic: by === 'customer' });
+    await agree(tx, { row: placed, lines: written }, { reason: '', isAutomatic: by === 'customer' });
   return { purchaseOrderId: id, number, status: isAgreed ? 'confirmed' : 'submitted' };
 }
 
@@ -200,9 +198,3 @@ const flagsNow = async (tx: Tx, { cart, row }: FilledCart, isOverCredit: boolean
 
 const startOf = (on: string, from: string, timeZone: string): string =>
   orderUntil(on, { daysBefore: 0, time: from, isFlexible: false }, timeZone);
-
-/** money.md: none on premium; unset takes the platform's default. */
-const feePercent = (account: Awaited<ReturnType<typeof accountOf>>): string => {
-  if (account === null || account.premium.isPremium) return '0';
-  return account.orderServiceFeesInPercent ?? account.defaultServiceFeesInPercent;
-};

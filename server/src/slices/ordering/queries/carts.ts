@@ -12,8 +12,8 @@ import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { datesFor, wayOf, type Way } from '../../distribution/index.ts';
-import { addressOf, logoUrl, mainAddressOf, organizationRow } from '../../organizations/index.ts';
+import { calendarAt, datesBetween, wayOf, type ServedDates, type Way } from '../../distribution/index.ts';
+import { addressOf, logoUrl, type AddressRow } from '../../organizations/index.ts';
 import { mayFillCart } from '../policy.ts';
 import { problemsOf } from '../rules/carts.ts';
 import { feeOfGoods, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
@@ -21,7 +21,8 @@ import type { CartsTable } from '../tables.ts';
 import { cartLineOf, soldLineOf, type CartLineRow } from './cart-lines.ts';
 import { creditWith } from './exposure.ts';
 import { goodsFor, type Goods } from './goods.ts';
-import { tradeOf, type Trade } from './trade.ts';
+import { sidesOf, type Sides } from './sides.ts';
+import type { Trade } from './trade.ts';
 
 export type CartRow = Selectable<CartsTable>;
 
@@ -30,9 +31,11 @@ export interface FilledCart {
   cart: Cart;
   row: CartRow;
   trade: Trade;
+  sides: Sides;
   goods: Map<FormatId, Goods>;
   way: Way | null;
-  zones: string[];
+  /** Null: no date was chosen, and none was asked for. */
+  served: ServedDates | null;
   soldLines: SoldLine[];
 }
 
@@ -76,28 +79,33 @@ export const getCart = async (ctx: Ctx, { cartId }: { cartId: CartId }): Promise
 
 /** When it can be had, each date with its fee and its minimum for what is in the cart now. */
 export async function listCartDates(ctx: Ctx, { cartId }: { cartId: CartId }): Promise<CartDate[]> {
-  const { cart, row, trade, goods, zones } = await loadCart(ctx, ctx.db, cartId);
-  const dates = await possibleFor(ctx, ctx.db, row, goods);
-  const ways = new Map<string, Way | null>();
-  for (const { wayId } of dates)
-    if (!ways.has(wayId)) ways.set(wayId, await wayOf(ctx.db, row.vendor_id, wayId));
+  const filled = await loadCart(ctx, ctx.db, cartId);
+  const { cart, trade, sides } = filled;
+  const { dates, ways } = await servedFor(ctx, ctx.db, filled);
   return dates.map((date) => {
-    const way = ways.get(date.wayId)!;
+    const { minimumMinor, fee } = ways.get(date.wayId)!;
+    const zones = sides.address?.zones ?? [];
     return {
       ...date,
-      minimumMinor: way?.minimumMinor ?? null,
-      deliveryFeeMinor: feeOfGoods(way?.fee ?? null, cart.totals.goodsMinor, trade.currency, zones),
+      minimumMinor,
+      deliveryFeeMinor: feeOfGoods(fee, cart.totals.goodsMinor, trade.currency, zones),
     };
   });
 }
 
-const possibleFor = ({ clock }: Pick<Ctx, 'clock'>, db: Db, row: CartRow, goods: Map<FormatId, Goods>) =>
-  datesFor(
+const servedFor = async (
+  { clock }: Pick<Ctx, 'clock'>,
+  db: Db,
+  { served, row, goods, sides }: Pick<FilledCart, 'served' | 'row' | 'goods' | 'sides'>,
+): Promise<ServedDates> =>
+  served ??
+  datesBetween(
     { db, clock },
     {
       vendorId: row.vendor_id,
       customerId: row.customer_id,
-      addressId: row.address_id,
+      calendar: calendarAt(sides.vendor, sides.vendorAddress),
+      address: sides.address,
       priceListIds: goods.size === 0 ? null : scopesIn(goods),
     },
   );
@@ -105,8 +113,9 @@ const possibleFor = ({ clock }: Pick<Ctx, 'clock'>, db: Db, row: CartRow, goods:
 const NEXT_DATES = 3;
 
 /** What a cart whose date is over or full can still be ordered for. */
-export async function nextDates(ctx: Ctx, db: Db, { row, goods }: FilledCart) {
-  const free = (await possibleFor(ctx, db, row, goods)).filter(({ isFull, isLate }) => !isFull && !isLate);
+export async function nextDates(ctx: Ctx, db: Db, filled: FilledCart) {
+  const { dates } = await servedFor(ctx, db, filled);
+  const free = dates.filter(({ isFull, isLate }) => !isFull && !isLate);
   return free.slice(0, NEXT_DATES).map(({ wayId, kind, name, on }) => ({ wayId, kind, name, on }));
 }
 
@@ -135,7 +144,7 @@ export async function fillCart(
 /** What was looked up already, or in another way than for a customer. */
 interface Found {
   goods?: Map<FormatId, Goods>;
-  dates?: Awaited<ReturnType<typeof datesFor>>;
+  dates?: ServedDates['dates'];
 }
 
 /**
@@ -152,21 +161,20 @@ export async function fillLines(
   const at = { db, clock: ctx.clock };
   const ids = lines.map((line) => line.format_id);
   const goods = found.goods ?? (await goodsFor(at, row.customer_id, row.vendor_id, ids));
-  const [trade, vendor, customer, address, dates] = await Promise.all([
-    tradeOf(db, row.vendor_id, row.customer_id),
-    organizationRow(db, row.vendor_id),
-    organizationRow(db, row.customer_id),
-    addressFor(db, row),
-    found.dates ?? (row.way_id === null ? [] : possibleFor(ctx, db, row, goods)),
-  ]);
-  const city = (await mainAddressOf(db, row.vendor_id))?.city ?? null;
-  const way = row.way_id === null ? null : await wayOf(db, row.vendor_id, row.way_id);
+  const sides = await sidesOf(db, row);
+  const { trade, vendor, customer, vendorAddress, address } = sides;
+  const isAsked = row.way_id !== null && found.dates === undefined;
+  const served = isAsked ? await servedFor(ctx, db, { served: null, row, goods, sides }) : null;
+  const dates = served?.dates ?? found.dates ?? [];
+  const way =
+    row.way_id === null
+      ? null
+      : (served?.ways.get(row.way_id) ?? (await wayOf(db, row.vendor_id, row.way_id)));
   const date = dates.find((one) => one.wayId === row.way_id && one.on === row.on_day) ?? null;
   const shown = lines.map((line) => cartLineOf(ctx, line, goods.get(line.format_id)!, trade));
   const soldLines = lines.map((line) => soldLineOf(line, goods.get(line.format_id)!));
-  const zones = address?.zones ?? [];
   const goodsMinor = shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const deliveryFeeMinor = feeOfGoods(way?.fee ?? null, goodsMinor, trade.currency, zones);
+  const deliveryFeeMinor = feeOfGoods(way?.fee ?? null, goodsMinor, trade.currency, address?.zones ?? []);
   const missingMinor = await missingOf(db, row, way, goodsMinor);
   const problems = problemsOf({
     lines: shown,
@@ -191,20 +199,21 @@ export async function fillLines(
   return {
     row,
     trade,
+    sides,
     goods,
     way,
-    zones,
+    served,
     soldLines,
     cart: {
       id: row.id,
       seller: {
         id: row.vendor_id,
-        name: vendor!.name,
-        slug: vendor!.slug,
-        logoUrl: logoUrl(ctx, vendor!.logo_file_id),
-        city,
+        name: vendor.name,
+        slug: vendor.slug,
+        logoUrl: logoUrl(ctx, vendor.logo_file_id),
+        city: vendorAddress?.city ?? null,
       },
-      customer: { id: row.customer_id, name: customer!.name },
+      customer: { id: row.customer_id, name: customer.name },
       isForCustomer,
       currency: trade.currency,
       lines: shown,
@@ -224,18 +233,7 @@ export async function fillLines(
   };
 }
 
-/** The customer's chosen address, or the main one. */
-export const addressFor = (db: Db, { customer_id, address_id }: CartRow) =>
-  address_id === null
-    ? mainAddressOf(db, customer_id)
-    : db
-        .selectFrom('addresses')
-        .selectAll()
-        .where('organization_id', '=', customer_id)
-        .where('id', '=', address_id)
-        .executeTakeFirst();
-
-export const addressSnapshot = (row: NonNullable<Awaited<ReturnType<typeof addressFor>>>) => {
+export const addressSnapshot = (row: AddressRow) => {
   const { street, unit, city, region, country, postalCode, location } = addressOf(row);
   return { street, unit, city, region, country, postalCode, location };
 };

@@ -15,7 +15,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { containing } from '../../../platform/like.ts';
-import { logoUrl, organizationRow } from '../../organizations/index.ts';
+import { logoUrl, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 import { mayMoveOrder } from '../policy.ts';
 import { asking, standingOf, whoseMove, type OrderRecord } from './records.ts';
 
@@ -64,6 +64,7 @@ function matching({ search, partnerId, side }: Filter): RawBuilder<boolean> {
 }
 
 interface Asked {
+  organization: OrganizationRow;
   own: OrganizationId;
   timeZone: string;
   today: string;
@@ -74,7 +75,7 @@ export async function askedBy(ctx: Ctx): Promise<Asked> {
   const organization = await organizationRow(ctx.db, own);
   if (!organization) throw new AppError('request.notFound');
   const timeZone = organization.time_zone;
-  return { own, timeZone, today: dayIn(ctx.clock.now(), timeZone) };
+  return { organization, own, timeZone, today: dayIn(ctx.clock.now(), timeZone) };
 }
 
 export async function listOrders(
@@ -101,22 +102,20 @@ export async function listOrders(
       ctx.db,
     ),
   ]);
-  const own = await organizationRow(ctx.db, asked.own);
-  const shown = rows.map((row) => rowOf(ctx, row, { side, own: own!, timeZone: asked.timeZone }));
+  const shown = rows.map((row) => rowOf(ctx, row, { ...asked, side }));
   return { rows: shown, total: total.rows[0]!.total, page, pageSize };
 }
 
-interface Seen {
-  side: OrderSide;
-  own: NonNullable<Awaited<ReturnType<typeof organizationRow>>>;
-  timeZone: string;
-}
-
-export function rowOf(ctx: Ctx, row: ListedRow, { side, own, timeZone }: Seen): OrderRow {
+export function rowOf(
+  ctx: Ctx,
+  row: ListedRow,
+  { side, organization, today }: Pick<Asked, 'organization' | 'today'> & { side: OrderSide },
+): OrderRow {
   const { actor } = ctx;
   if (actor.kind !== 'person') throw new AppError('request.notFound');
   const now = ctx.clock.now();
-  const self = { id: own.id, name: own.name, logoUrl: logoUrl(ctx, own.logo_file_id), city: null };
+  const { id, name, logo_file_id } = organization;
+  const self = { id, name, logoUrl: logoUrl(ctx, logo_file_id), city: null };
   const partner = {
     id: side === 'vendor' ? row.customer_id : row.vendor_id,
     name: row.partner_name,
@@ -139,7 +138,7 @@ export function rowOf(ctx: Ctx, row: ListedRow, { side, own, timeZone }: Seen): 
     way: { kind: row.way_kind, id: row.way_id, ...row.way },
     reference: row.reference,
     flags: row.flags,
-    move: whoseMove(row, now, timeZone),
+    move: whoseMove(row, today),
     isTest: row.is_test,
     version: row.version,
     can: {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import {
+  dayIn,
   type ChangeSet,
   type Claim,
   type OrderLine,
@@ -87,7 +88,7 @@ export async function loadOrder(ctx: Ctx, db: Db, asked: AskedOrder): Promise<Pu
     totals: row.totals,
     flags: row.flags,
     credit: side === 'vendor' && row.status === 'submitted' ? await creditOf(db, row, trade) : null,
-    move: whoseMove(row, now, trade.timeZone),
+    move: whoseMove(row, dayIn(now, trade.timeZone)),
     changeSets: changes.map((change) => changeSetOf(change, parties)),
     claims: claims.map((claim) => claimOf(ctx, claim, nameOf(claim.raised_by))),
     claimUntil: row.claim_until?.toISOString() ?? null,

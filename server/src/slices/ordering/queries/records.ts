@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { dayIn, isOver, type OrderSide, type OrganizationId, type PurchaseOrderId } from '@halles/contract';
+import { isOver, type OrderSide, type OrganizationId, type PurchaseOrderId } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -78,12 +78,13 @@ export const totalsOfOrder = (row: OrderRecord, lines: readonly LineRow[]) =>
     rates: row.tax_rates,
   });
 
-export const whoseMove = (row: OrderRecord, now: Date, timeZone: string): OrderSide | null =>
+/** `today`: where the vendor is. */
+export const whoseMove = (row: OrderRecord, today: string): OrderSide | null =>
   isOver(row.status) && row.open_claims === 0
     ? null
     : moveOf(
         { status: row.status, openChangeBy: row.open_change_by, openClaims: row.open_claims, on: row.on_day },
-        dayIn(now, timeZone),
+        today,
       );
 
 /** The organization that asks, in the name of which it sees orders. */

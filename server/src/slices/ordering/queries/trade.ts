@@ -1,7 +1,7 @@
 import type { Currency, OrganizationId, TaxId, TaxRate } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Db } from '../../../platform/db.ts';
-import { organizationRow } from '../../organizations/index.ts';
+import { organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 
 /** What one seller charges one customer by: taxes less exemptions, fee, credit. */
 export interface Trade {
@@ -15,28 +15,35 @@ export interface Trade {
   customerNumber: string | null;
 }
 
-export async function tradeOf(db: Db, vendorId: OrganizationId, customerId: OrganizationId): Promise<Trade> {
-  const [vendor, taxes, terms] = await Promise.all([
-    organizationRow(db, vendorId),
+export const tradeOf = async (db: Db, vendorId: OrganizationId, customerId: OrganizationId): Promise<Trade> =>
+  tradeWith(db, (await organizationRow(db, vendorId))!, customerId);
+
+/** Of a seller who was read already. */
+export async function tradeWith(
+  db: Db,
+  vendor: Pick<OrganizationRow, 'id' | 'currency' | 'time_zone'>,
+  customerId: OrganizationId,
+): Promise<Trade> {
+  const [taxes, terms] = await Promise.all([
     db
       .selectFrom('taxes')
       .selectAll()
-      .where('organization_id', '=', vendorId)
+      .where('organization_id', '=', vendor.id)
       .orderBy('position')
       .orderBy('id')
       .execute(),
     db
       .selectFrom('relationships')
       .selectAll()
-      .where('organization_id', '=', vendorId)
+      .where('organization_id', '=', vendor.id)
       .where('partner_id', '=', customerId)
       .executeTakeFirst(),
   ]);
   const exempt = new Set<TaxId>(terms?.exempt_tax_ids);
   const charged = taxes.filter(({ id }) => !exempt.has(id));
   return {
-    currency: vendor!.currency,
-    timeZone: vendor!.time_zone,
+    currency: vendor.currency,
+    timeZone: vendor.time_zone,
     rates: charged.map(({ id, name, rate }) => ({
       taxId: id,
       name: { en: name.en || name.fr, fr: name.fr || name.en },

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Asker, FileId, Organization, OrganizationId, OutputOf, organizations } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -69,6 +69,33 @@ export const organizationRow = (
   organizationId: OrganizationId,
 ): Promise<OrganizationRow | undefined> =>
   db.selectFrom('organizations').selectAll().where('id', '=', organizationId).executeTakeFirst();
+
+export interface Placed {
+  organization: OrganizationRow;
+  mainAddress: AddressRow | undefined;
+}
+
+/** Several with where they are: both sides of a trade at once. */
+export async function placedOrganizations(
+  db: Db,
+  ids: readonly OrganizationId[],
+): Promise<Map<OrganizationId, Placed>> {
+  const [rows, addresses] = await Promise.all([
+    db
+      .selectFrom('organizations')
+      .selectAll()
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .execute(),
+    db
+      .selectFrom('addresses')
+      .selectAll()
+      .where(sql<boolean>`organization_id = any(${ids}::uuid[])`)
+      .where('is_main', '=', true)
+      .execute(),
+  ]);
+  const main = new Map(addresses.map((row) => [row.organization_id, row]));
+  return new Map(rows.map((row) => [row.id, { organization: row, mainAddress: main.get(row.id) }]));
+}
 
 export function organizationOf(
   ctx: Ctx,

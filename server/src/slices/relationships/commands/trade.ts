@@ -16,15 +16,17 @@ export async function relationToTradeOn(
   }: { vendorId: OrganizationId; customerId: OrganizationId; by: 'vendor' | 'customer' },
 ): Promise<RelationId> {
   const standing = { status: 'active', startedBy: by, stoppedBy: null } as const;
-  const made = await linkPair(tx, { vendorId, customerId, standing });
-  if (made) return made.id;
-  const row = await tx
+  const locked = tx
     .selectFrom('relations')
     .selectAll()
     .where('vendor_id', '=', vendorId)
     .where('customer_id', '=', customerId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+    .forUpdate();
+  const known = await locked.executeTakeFirst();
+  const made = known ? null : await linkPair(tx, { vendorId, customerId, standing });
+  if (made) return made.id;
+  // Somebody else may have linked them at this very moment.
+  const row = known ?? (await locked.executeTakeFirstOrThrow());
   if (opens.has(row.status))
     await moveTo(tx, { row, action: 'accept', to: { ...standing, startedBy: row.started_by } });
   else if (row.status !== 'active') throw new AppError('ordering.relationStopped');

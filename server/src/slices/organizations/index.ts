@@ -29,4 +29,3 @@ export { settingsOf } from './queries/settings.ts';
 export { setupOf } from './queries/setup.ts';
 export { organizationsReactions } from './reactions.ts';
 export { organizationsRoutes } from './routes.ts';
-export { staleFields, withFieldVersions } from './rules.ts';

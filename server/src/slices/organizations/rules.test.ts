@@ -14,9 +14,7 @@ import {
   mayGrant,
   setupStepsOf,
   slugOf,
-  staleFields,
   timeZoneOf,
-  withFieldVersions,
   type Granter,
   type InvitationAction,
   type InvitationState,
@@ -126,21 +124,6 @@ describe('roles', () => {
         expect(people).toContain('owner');
       }),
     );
-  });
-});
-
-describe('two people change one record', () => {
-  const versions = withFieldVersions({ 'preferences.language': 3 }, ['sales.taxes'], 4);
-
-  it.each([
-    [['preferences.language'], 2, ['preferences.language']],
-    [['preferences.language'], 3, []],
-    [['sales.taxes', 'preferences.language'], 3, ['sales.taxes']],
-    [['sales.taxes'], 4, []],
-    [['sales.paymentTermsInDays'], 1, []],
-    [[], 1, []],
-  ])('%o made from version %i: stale are %o', (fields, madeFrom, stale) => {
-    expect(staleFields(fields, madeFrom, versions)).toEqual(stale);
   });
 });
 

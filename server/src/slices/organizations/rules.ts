@@ -85,22 +85,6 @@ export function decideRemoval({ granter, role, isSelf, owners }: Removal): Allow
 const isLastOwnerLeaving = (from: Role, to: Role | null, owners: number): boolean =>
   from === 'owner' && to !== 'owner' && owners <= 1;
 
-/** Fields of a change that somebody else changed since the version it was made from (decision 006). */
-export const staleFields = (
-  fields: readonly string[],
-  madeFromVersion: number,
-  fieldVersions: Readonly<Record<string, number>>,
-): string[] => fields.filter((field) => (fieldVersions[field] ?? 0) > madeFromVersion);
-
-export const withFieldVersions = (
-  fieldVersions: Readonly<Record<string, number>>,
-  fields: readonly string[],
-  version: number,
-): Record<string, number> => ({
-  ...fieldVersions,
-  ...Object.fromEntries(fields.map((field) => [field, version])),
-});
-
 const namesPeople: ReadonlySet<string> = new Set([
   'organization.contactInfo',
   'contacts.salesContact',

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { OrganizationRow } from '../queries/records.ts';
-import { staleFields, withFieldVersions } from '../rules.ts';
+import { staleFields, withFieldVersions } from '../../../platform/stale-fields.ts';
 
 /** Every command of this slice takes this lock first, so two of them on one organization never cross. */
 export async function lockOrganization(tx: Tx, organizationId: OrganizationId): Promise<OrganizationRow> {

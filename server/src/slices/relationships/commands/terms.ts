@@ -14,7 +14,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordAll } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { staleFields, withFieldVersions } from '../../organizations/index.ts';
+import { staleFields, withFieldVersions } from '../../../platform/stale-fields.ts';
 import { mayEdit } from '../policy.ts';
 import { loadRelation, supplierTermsOf, termsOf } from '../queries/records.ts';
 import { termsToStore } from '../rules/terms.ts';

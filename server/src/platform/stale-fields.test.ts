@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { staleFields, withFieldVersions } from './stale-fields.ts';
+
+describe('two people change one record', () => {
+  const versions = withFieldVersions({ 'preferences.language': 3 }, ['sales.taxes'], 4);
+
+  it.each([
+    [['preferences.language'], 2, ['preferences.language']],
+    [['preferences.language'], 3, []],
+    [['sales.taxes', 'preferences.language'], 3, ['sales.taxes']],
+    [['sales.taxes'], 4, []],
+    [['sales.paymentTermsInDays'], 1, []],
+    [[], 1, []],
+  ])('%o made from version %i: stale are %o', (fields, madeFrom, stale) => {
+    expect(staleFields(fields, madeFrom, versions)).toEqual(stale);
+  });
+});

@@ -161,6 +161,15 @@ async function check(): Promise<void> {
     .execute();
   const standing = all.filter(({ status }) => isUnderWay(status) || status === 'delivered');
   expect(booked.orders ?? 0).toBe(standing.length);
+  const { rows: wrongSums } = await sql`
+    select o.number, o.lines_count, o.lines_minor, o.lines_kg from purchase_orders o, lateral (
+      select count(*) as lines, coalesce(sum(amount_minor), 0) as minor, coalesce(sum(sold_kg), 0) as kg
+      from purchase_order_lines l where l.purchase_order_id = o.id) l
+    where o.vendor_id = ${trade.farm}
+      and (o.lines_count, o.lines_minor, o.lines_kg) is distinct from (l.lines, l.minor, l.kg)`.execute(
+    world.db,
+  );
+  expect(wrongSums).toEqual([]);
   const { rows: ledger } = await sql<{ balance: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as balance from credit_entries where organization_id = ${trade.farm}`.execute(
     world.db,

@@ -98,6 +98,10 @@ export interface PurchaseOrdersTable {
   flags: List<OrderFlag>;
   service_fee_percent: string;
   service_fee_minor: Generated<number>;
+  /** Of its lines, kept by the database. */
+  lines_count: ColumnType<number, never, never>;
+  lines_minor: ColumnType<number, never, never>;
+  lines_kg: ColumnType<string, never, never>;
   open_change_by: Optional<OrderSide>;
   open_claims: Generated<number>;
   submitted_by: Optional<UserId>;

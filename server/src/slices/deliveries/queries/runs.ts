@@ -109,7 +109,7 @@ export async function listExpected(
   const { own } = asking(ctx);
   const { rows } = await sql<ExpectedRow>`
     select o.id, o.number, o.status, o.vendor_id, v.name as vendor_name, v.logo_file_id, o.on_day, o.way_kind, o.way,
-      (select count(*) from purchase_order_lines l where l.purchase_order_id = o.id) as lines, o.total_minor, o.currency,
+      o.lines_count as lines, o.total_minor, o.currency,
       o.address
     from purchase_orders o join organizations v on v.id = o.vendor_id
     where o.customer_id = ${own} and not o.is_test and o.on_day between ${from}::date and ${until}::date

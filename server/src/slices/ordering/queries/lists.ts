@@ -92,7 +92,7 @@ export async function listOrders(
   const [{ rows }, total] = await Promise.all([
     sql<ListedRow>`
       select o.*, p.name as partner_name, p.logo_file_id as partner_logo, a.city as partner_city,
-        (select count(*) from purchase_order_lines l where l.purchase_order_id = o.id) as lines
+        o.lines_count as lines
       from (select * from purchase_orders o where ${condition} order by ${order}
         limit ${pageSize} offset ${(page - 1) * pageSize}) o
       join organizations p on p.id = ${partner}

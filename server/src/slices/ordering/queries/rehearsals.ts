@@ -46,7 +46,7 @@ export async function listTestOrders(ctx: Ctx): Promise<OrderRow[]> {
   const { own, ...seen } = await askedBy(ctx);
   const { rows } = await sql<ListedRow>`
     select o.*, ${pretendBuyerName(ctx)}::text as partner_name, null as partner_logo, null as partner_city,
-      (select count(*) from purchase_order_lines l where l.purchase_order_id = o.id) as lines
+      o.lines_count as lines
     from purchase_orders o where o.vendor_id = ${own} and o.is_test
     order by o.submitted_at desc, o.id desc`.execute(ctx.db);
   return rows.map((row) => rowOf(ctx, row, { ...seen, side: 'vendor' }));

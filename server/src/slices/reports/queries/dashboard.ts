@@ -134,7 +134,7 @@ async function lastOrders(ctx: Ctx, own: string): Promise<CustomerToday['again']
   const { rows } = await sql<AgainRow>`
     select o.id, o.number, o.status, o.on_day as "on", o.total_minor as "totalMinor", o.currency, o.vendor_id,
       v.name as vendor_name, v.logo_file_id,
-      (select count(*) from purchase_order_lines l where l.purchase_order_id = o.id) as lines
+      o.lines_count as lines
     from (
       select distinct on (s.vendor_id) s.* from (
         select * from purchase_orders o where o.customer_id = ${own} and not o.is_test

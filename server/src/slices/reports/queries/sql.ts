@@ -58,18 +58,23 @@ function turns({ from, until }: Days, before: ComparedDays | null): Part {
   return sql`${now}, (true, ${before.from}::date, ${before.until}::date, ${shift}::interval)`;
 }
 
-/** The lines of an order as one row: an index has all there is to add up. */
-const linesOfOrder = (question: ReportQuestion): Part => sql`
-  cross join lateral (
-    select sum(l.amount_minor)::bigint as amount_minor, sum(l.sold_kg) as sold_kg, sum(l.sold) as sold,
-      count(*) as lines
-    from purchase_order_lines l where l.purchase_order_id = o.id and ${countedLines(question)}) l`;
+/** The lines of an order as one row: what the order keeps of them all, or the chosen ones, of which an index has all. */
+const linesOfOrder = (question: ReportQuestion): Part =>
+  choosesLines(question)
+    ? sql`cross join lateral (
+        select sum(l.amount_minor)::bigint as amount_minor, sum(l.sold_kg) as sold_kg, sum(l.sold) as sold,
+          count(*) as lines
+        from purchase_order_lines l where l.purchase_order_id = o.id and ${countedLines(question)}) l`
+    : sql`cross join lateral (
+        select o.lines_minor as amount_minor, o.lines_kg as sold_kg, o.lines_count as lines) l`;
 
 const eachLine = (question: ReportQuestion): Part => sql`
   join purchase_order_lines l on l.purchase_order_id = o.id and ${countedLines(question)}`;
 
-const amountOf = (measure: Measure, question: ReportQuestion): Part =>
-  raw(isKnown(measure, question) ? measureDefinitions[measure][sourceOf(question)]! : 'null::bigint');
+const sumOf = (measure: Measure, question: ReportQuestion): Part =>
+  isKnown(measure, question)
+    ? sql`sum(${raw(measureDefinitions[measure][sourceOf(question)]!)})`
+    : raw('null::bigint');
 
 /**
  * What is counted, told apart: one row a time, key, currency and turn. The key of an order as text: an index in the order
@@ -78,7 +83,7 @@ const amountOf = (measure: Measure, question: ReportQuestion): Part =>
 function facts(question: ReportQuestion, own: OrganizationId): Part {
   const before = comparedWith(question, question.compare);
   const isOfOrders = sourceOf(question) === 'order';
-  const sums = measures.map((measure) => sql`sum(${amountOf(measure, question)}) as ${sql.ref(measure)}`);
+  const sums = measures.map((measure) => sql`${sumOf(measure, question)} as ${sql.ref(measure)}`);
   return sql`
     select o.currency, t.is_before, ${raw(grainOf[question.every]('(o.on_day + t.shift)::date'))} as period,
       ${raw(dimensionDefinitions[question.by].key)}${isOfOrders ? raw('::text') : sql``} as key, ${sql.join(sums)}

@@ -9,6 +9,7 @@ import { measureLive } from './live.ts';
 import { measureMoney } from './money.ts';
 import { measureOffers, measureSearches } from './offers.ts';
 import { measureOrders } from './orders.ts';
+import { measurePublications } from './publications.ts';
 
 /** `npm run bench [-- --write] [--large]`: figures of one run on one machine; trust the ratios, not the seconds. */
 const keep = process.argv.includes('--write');
@@ -28,6 +29,7 @@ try {
   await add(measureLive(server.url));
   await add(measureFirstLoad(server.url));
   await add(measureOrders(folder));
+  await add(measurePublications(folder));
   await add(measureOffers({ sellers: 200, formatsPerSeller: 500, buyers: 2_000 }));
   await add(measureMoney({ lines: 1_000_000, invoices: 50_000, customers: 1_000 }));
   if (process.argv.includes('--large'))

@@ -184,6 +184,8 @@ export interface Events {
   'invoicing.batchFinished': InvoiceBatchOf & { total: number; refused: number };
   'invoicing.batchClosed': InvoiceBatchOf;
   'invoicing.paymentRecorded': { paymentId: Id<'Payment'>; amountMinor: number; currency: string };
+  /** A refund, a dispute, or one that was won: what stands of a card's payment is not what stood before. */
+  'invoicing.cardPaymentChanged': InvoiceOf & { beforeMinor: number; standsMinor: number };
   'invoicing.linksRevoked': InvoiceOf & { links: number };
   'invoicing.statementSent': {
     statementId: Id<'CustomerStatement'>;

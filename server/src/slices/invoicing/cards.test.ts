@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { createPayments } from '../../platform/payments/index.ts';
+import { workUntilDone } from '../../platform/reactions/worker.ts';
 import { testApp } from '../../testing/app.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { aTrade, type Trading } from '../ordering/factory/trade.ts';
@@ -181,6 +182,27 @@ describe('paying by card', () => {
         balanceMinor: 0,
         entries: [...entries, -3_000, 5_000],
       });
+    });
+
+    it('is said to the seller, when it goes and when it is back, once', async () => {
+      const { id, number } = await sent();
+      await recordCardPayment(world.as(system), paid(id, 5_000));
+      await stands(id, 3_000);
+      await stands(id, 3_000);
+      await stands(id, 5_000);
+      await workUntilDone(world.as(system), world.pool);
+      const notices = await world.db
+        .selectFrom('notifications')
+        .select(['organization_id', 'type', 'context', 'related_url'])
+        .where('type', 'like', 'CARD_%')
+        .where('related_url', '=', `/vendor/invoices/${id}`)
+        .orderBy('cause_key', 'desc')
+        .execute();
+      const context = { number, amountMinor: 2_000, currency: 'CAD' };
+      expect(notices).toMatchObject([
+        { organization_id: trade.farm, type: 'CARD_PAYMENT_TAKEN_BACK', context },
+        { organization_id: trade.farm, type: 'CARD_PAYMENT_RESTORED', context },
+      ]);
     });
 
     it('is taken from the credit in hand before any invoice owes again', async () => {

@@ -109,6 +109,24 @@ const afterMove: Readonly<Record<string, string>> = {
   expired: 'ORDER_EXPIRED',
 };
 
+/** To the seller: what was paid by card is gone again, or came back. */
+const tellOfCard = reaction<'invoicing.cardPaymentChanged'>({
+  name: 'notifications.invoicing.cardPaymentChanged',
+  on: 'invoicing.cardPaymentChanged',
+  run: (ctx, { id, data }) =>
+    transaction(ctx, async (tx) => {
+      const { vendorId, invoiceId, number, currency, beforeMinor, standsMinor } = data;
+      const type = standsMinor < beforeMinor ? 'CARD_PAYMENT_TAKEN_BACK' : 'CARD_PAYMENT_RESTORED';
+      await recordNotification(tx, {
+        organizationId: vendorId,
+        type,
+        causeKey: `${type}:${id}`,
+        context: { number, amountMinor: Math.abs(standsMinor - beforeMinor), currency },
+        relatedUrl: `/vendor/invoices/${invoiceId}`,
+      });
+    }),
+});
+
 export const notificationsReactions = [
   tellOfOrder('ordering.submitted', ({ by }) =>
     by === 'customer' ? [{ side: 'vendor', type: 'ORDER_RECEIVED' }] : [],
@@ -125,6 +143,7 @@ export const notificationsReactions = [
     { side: opposite[by], type: decision === 'accept' ? 'ORDER_CHANGE_ACCEPTED' : 'ORDER_CHANGE_REFUSED' },
   ]),
   tellOfStandingDay,
+  tellOfCard,
   tellOfOrder('ordering.claimRaised', () => [{ side: 'vendor', type: 'ORDER_CLAIM_RAISED' }]),
   tellOfOrder('ordering.claimDecided', () => [{ side: 'customer', type: 'ORDER_CLAIM_DECIDED' }]),
   tell('organizations.memberJoined', 'MEMBER_JOINED', (event) => ({

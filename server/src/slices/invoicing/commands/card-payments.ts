@@ -5,7 +5,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { settingsOf } from '../../organizations/index.ts';
 import { owedOn, sellersToday, type InvoiceRecord, type PaymentRecord } from '../queries/records.ts';
 import { settle } from './ledger.ts';
-import { lockInvoices } from './lock.ts';
+import { aboutInvoice, lockInvoices, tell } from './lock.ts';
 import { addPayment, endEmission } from './payments.ts';
 import { takeBack } from './reverse.ts';
 
@@ -68,7 +68,8 @@ export async function keepWhatStands(ctx: Ctx, { invoiceId, amount, reference }:
     if (recorded.length === 0) throw new AppError('request.notFound');
     const reversed = new Set(recorded.map((one) => one.reverses_id));
     const standing = recorded.find((one) => one.reverses_id === null && !reversed.has(one.id));
-    if ((standing?.amount_minor ?? 0) === amount.amountMinor) return;
+    const beforeMinor = standing?.amount_minor ?? 0;
+    if (beforeMinor === amount.amountMinor) return;
     const { preferences } = await settingsOf(tx, invoice.vendor_id);
     const note = takenBack[preferences.language];
     const { amountMinor } = amount;
@@ -76,6 +77,9 @@ export async function keepWhatStands(ctx: Ctx, { invoiceId, amount, reference }:
       ? (await takeBack(tx, standing, note)).paid
       : (await lockInvoices(tx, [invoiceId])).map((row) => ({ invoice: row, amountMinor }));
     if (amountMinor > 0) await payWith(tx, recorded[0]!, paid, { reference, amountMinor, note });
+    const [row] = await lockInvoices(tx, [invoiceId]);
+    const changed = { beforeMinor, standsMinor: amountMinor };
+    await tell(tx, row!, 'invoicing.cardPaymentChanged', { ...aboutInvoice(row!), ...changed });
   });
 }
 

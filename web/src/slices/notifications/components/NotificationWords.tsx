@@ -15,6 +15,12 @@ export function NotificationWords({ of: notification }: { of: Notification }) {
   return text(isText(key) ? key : 'notifications.types.other', {
     ...plain(context),
     ...(typeof context['on'] === 'string' && { on: formats.day(context['on']) }),
+    ...(typeof context['amountMinor'] === 'number' && {
+      amount: formats.money({
+        amountMinor: context['amountMinor'],
+        currency: context['currency'] as typeof currency,
+      }),
+    }),
     ...(typeof context['balanceMinor'] === 'number' && {
       balance: formats.money({ amountMinor: context['balanceMinor'], currency }),
     }),

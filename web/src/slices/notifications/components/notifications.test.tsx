@@ -108,6 +108,14 @@ describe('the notifications menu', () => {
     expect(assigned).not.toHaveBeenCalled();
   });
 
+  it('says how much of a card’s payment is gone, and on which invoice', async () => {
+    const context = { number: 'F-12', amountMinor: 2_050, currency: 'CAD' };
+    await open([notification(1, { type: 'CARD_PAYMENT_TAKEN_BACK', context })]);
+    expect(document.body.textContent).toMatch(
+      /\$20\.50 paid by card on invoice F-12 was refunded or disputed/,
+    );
+  });
+
   it('marks all as read at once, and takes it back when the server refuses', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let refuse!: (error: Error) => void;
@@ -123,6 +131,7 @@ describe('the notifications menu', () => {
     ['FORMAT_OUT_OF_STOCK_AFTER_ORDER', true],
     ['FORMAT_LOW_ON_STOCK_AFTER_ORDER', true],
     ['CREDIT_LOW', false],
+    ['CARD_PAYMENT_TAKEN_BACK', false],
     ['SOMETHING_NEW', false],
   ])('%s shows a warning: %s', async (type, isWarning) => {
     await open([notification(1, { type })]);

@@ -109,8 +109,8 @@ describe('the notifications menu', () => {
   });
 
   it('says how much of a card’s payment is gone, and on which invoice', async () => {
-    const context = { number: 'F-12', amountMinor: 2_050, currency: 'CAD' };
-    await open([notification(1, { type: 'CARD_PAYMENT_TAKEN_BACK', context })]);
+    const gone = { number: 'F-12', amountMinor: 2_050, currency: 'CAD' };
+    await open([notification(1, { type: 'CARD_PAYMENT_TAKEN_BACK', context: gone })]);
     expect(document.body.textContent).toMatch(
       /\$20\.50 paid by card on invoice F-12 was refunded or disputed/,
     );

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { freePort, root, Server, temporaryFolder, removeFolder } from '../prove/lib/server.ts';
 import { measureAnswers } from './answers.ts';
+import { measureBigLists } from './big-lists.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureLive } from './live.ts';
@@ -28,6 +29,7 @@ try {
   await add(measureAnswers(server.url, join(folder, 'data')));
   await add(measureLive(server.url));
   await add(measureFirstLoad(server.url));
+  await add(measureBigLists(folder));
   await add(measureOrders(folder));
   await add(measurePublications(folder));
   await add(measureOffers({ sellers: 200, formatsPerSeller: 500, buyers: 2_000 }));

@@ -7,7 +7,7 @@ import type { Ctx } from '../server/src/platform/context.ts';
 import { timeOrderedIds } from '../server/src/platform/ids.ts';
 import { silentLog } from '../server/src/platform/log.ts';
 import { buyerOf } from './open-searches.ts';
-import { Recorder, repeat, type Statement } from './statements.ts';
+import { Recorder, renamed, type Statement } from './statements.ts';
 
 const ids = timeOrderedIds(systemClock);
 const ports = {
@@ -67,8 +67,8 @@ export interface Recording {
   made: string[];
 }
 
-export const repeatAnew = (driver: pg.Pool, { statements, made }: Recording): Promise<void> =>
-  repeat(driver, statements, new Map(made.map((id) => [id, randomUUID()])));
+export const anew = ({ statements, made }: Recording): Statement[] =>
+  renamed(statements, new Map(made.map((id) => [id, randomUUID()])));
 
 type Call = <Answer>(name: string, input: object) => Promise<Answer>;
 

@@ -32,16 +32,12 @@ export class Recorder {
   }
 }
 
-/** Each kept prepared, as the program keeps what it asks often. `renamed`: what may be there once only. */
-export async function repeat(
-  driver: pg.Pool,
-  statements: readonly Statement[],
-  renamed: ReadonlyMap<string, string> = new Map(),
-): Promise<void> {
+/** Each kept prepared, as the program keeps what it asks often. */
+export async function repeat(driver: pg.Pool, statements: readonly Statement[]): Promise<void> {
   const client = await driver.connect();
   try {
     for (const { text, values } of statements)
-      await client.query({ name: nameOf(text), text, values: values.map((value) => rename(value, renamed)) });
+      await client.query({ name: nameOf(text), text, values: [...values] });
   } finally {
     client.release();
   }
@@ -54,16 +50,12 @@ const nameOf = (text: string): string => {
   return name;
 };
 
-function rename(value: unknown, renamed: ReadonlyMap<string, string>): unknown {
-  if (renamed.size === 0) return value;
-  if (Array.isArray(value)) return value.map((one) => rename(one, renamed));
-  if (typeof value !== 'string') return value;
-  return value.replaceAll(partsOf(renamed), (part) => renamed.get(part)!);
-}
-
-const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>();
-function partsOf(renamed: ReadonlyMap<string, string>): RegExp {
-  const pattern = patterns.get(renamed) ?? new RegExp([...renamed.keys()].join('|'), 'g');
-  patterns.set(renamed, pattern);
-  return pattern;
+/** With other texts in the place of those that can be there once only. */
+export function renamed(statements: readonly Statement[], fresh: ReadonlyMap<string, string>): Statement[] {
+  const pattern = new RegExp([...fresh.keys()].join('|'), 'g');
+  const other = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(other);
+    return typeof value === 'string' ? value.replaceAll(pattern, (part) => fresh.get(part)!) : value;
+  };
+  return statements.map(({ text, values }) => ({ text, values: values.map(other) }));
 }

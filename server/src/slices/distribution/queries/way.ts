@@ -15,28 +15,27 @@ export interface Way {
   instructions: Bilingual | null;
 }
 
-export const wayOfDelivery = (
-  row: Pick<DeliveryRow, 'name' | 'minimum_minor' | 'capacity_orders' | 'fee' | 'instructions'>,
-): Way => ({
-  kind: 'delivery',
+type Shared = 'name' | 'minimum_minor' | 'capacity_orders' | 'instructions';
+
+const shared = (row: Pick<DeliveryRow | PickupRow, Shared>) => ({
   name: row.name,
   minimumMinor: row.minimum_minor,
   capacityOrders: row.capacity_orders,
-  fee: row.fee,
-  address: null,
   instructions: row.instructions,
 });
 
-export const wayOfPickup = (
-  row: Pick<PickupRow, 'name' | 'minimum_minor' | 'capacity_orders' | 'address' | 'instructions'>,
-): Way => ({
+export const wayOfDelivery = (row: Pick<DeliveryRow, Shared | 'fee'>): Way => ({
+  kind: 'delivery',
+  ...shared(row),
+  fee: row.fee,
+  address: null,
+});
+
+export const wayOfPickup = (row: Pick<PickupRow, Shared | 'address'>): Way => ({
   kind: 'pickup',
-  name: row.name,
-  minimumMinor: row.minimum_minor,
-  capacityOrders: row.capacity_orders,
+  ...shared(row),
   fee: null,
   address: row.address,
-  instructions: row.instructions,
 });
 
 /** Also one that was removed since. */

@@ -1,6 +1,7 @@
 /**
- * Owns: organizations, settings, taxes, addresses, memberships, invitations, setup records, admins' leave to act in a name;
- * who a request comes from. States: organization active, suspended, or a card kept by a seller; invitation waiting, expired, accepted or revoked.
+ * Owns: organizations, their settings, taxes, addresses, memberships, invitations, setup records, and the leave
+ * of admins to act in their name. It says who a request comes from: session, membership, view.
+ * States: organization active, suspended, or a card kept by a seller; invitation waiting, expired, accepted or revoked.
  * Invariants: profile and settings are one record with one version; one main address; one waiting invitation an address; always an owner; nobody grants more than they have; a tax keeps its id for life.
  */
 export {
@@ -21,7 +22,6 @@ export {
   mainAddressOf,
   organizationRow,
   placedOrganizations,
-  type AddressRow,
   type OrganizationRow,
 } from './queries/records.ts';
 export { settingsOf } from './queries/settings.ts';

@@ -15,8 +15,8 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { organizationRow, type AddressRow } from '../../organizations/index.ts';
-import { reachOf } from './reach.ts';
+import { organizationRow } from '../../organizations/index.ts';
+import { reachOf, type Where } from './reach.ts';
 import { wayOfDelivery, wayOfPickup, type Way } from './way.ts';
 import { calendarOf, deliveriesOf, pickupsOf, placeOf, routeOf, sellerOf } from './ways.ts';
 
@@ -132,7 +132,7 @@ export interface Between extends Omit<WantedDates, 'addressId'> {
   /** Of the seller. */
   calendar: Calendar;
   /** Of the customer; without one, what is fetched. */
-  address: AddressRow | undefined;
+  address: (Omit<Where, 'postalCode'> & { postal_code: string }) | undefined;
 }
 
 export interface ServedDates {

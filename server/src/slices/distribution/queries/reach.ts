@@ -10,7 +10,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { deliveriesOf, pickupsOf, sellerOf } from './ways.ts';
 
-interface Where {
+export interface Where {
   zones: readonly string[];
   postalCode: string;
   latitude: number | null;

@@ -13,12 +13,7 @@ import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import {
-  mainAddressOf,
-  organizationRow,
-  type AddressRow,
-  type OrganizationRow,
-} from '../../organizations/index.ts';
+import { mainAddressOf, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 import { mayEditDistribution } from '../policy.ts';
 import { nextDates } from '../rules.ts';
 import type { DeliveriesTable, PickupsTable } from '../tables.ts';
@@ -45,7 +40,7 @@ export const calendarOf = async (db: Db, vendor: OrganizationRow): Promise<Calen
 
 export const calendarAt = (
   vendor: Pick<OrganizationRow, 'country' | 'time_zone'>,
-  address: Pick<AddressRow, 'country' | 'region'> | undefined,
+  address: Pick<Calendar, 'country' | 'region'> | undefined,
 ): Calendar => ({
   country: address?.country ?? vendor.country,
   region: address?.region ?? '',

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { calendarAt, datesBetween, wayOf, type ServedDates, type Way } from '../../distribution/index.ts';
-import { addressOf, logoUrl, type AddressRow } from '../../organizations/index.ts';
+import { addressOf, logoUrl } from '../../organizations/index.ts';
 import { mayFillCart } from '../policy.ts';
 import { problemsOf } from '../rules/carts.ts';
 import { feeOfGoods, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
@@ -21,7 +21,7 @@ import type { CartsTable } from '../tables.ts';
 import { cartLineOf, soldLineOf, type CartLineRow } from './cart-lines.ts';
 import { creditWith } from './exposure.ts';
 import { goodsFor, type Goods } from './goods.ts';
-import { sidesOf, type Sides } from './sides.ts';
+import { sidesOf, type AddressRow, type Sides } from './sides.ts';
 import type { Trade } from './trade.ts';
 
 export type CartRow = Selectable<CartsTable>;

@@ -78,7 +78,6 @@ export const totalsOfOrder = (row: OrderRecord, lines: readonly LineRow[]) =>
     rates: row.tax_rates,
   });
 
-/** `today`: where the vendor is. */
 export const whoseMove = (row: OrderRecord, today: string): OrderSide | null =>
   isOver(row.status) && row.open_claims === 0
     ? null

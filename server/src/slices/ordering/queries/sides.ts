@@ -1,7 +1,10 @@
 import type { Db } from '../../../platform/db.ts';
-import { placedOrganizations, type AddressRow, type OrganizationRow } from '../../organizations/index.ts';
+import { placedOrganizations, type addressOf, type OrganizationRow } from '../../organizations/index.ts';
 import type { CartRow } from './carts.ts';
 import { tradeWith, type Trade } from './trade.ts';
+
+/** As organizations keep it. */
+export type AddressRow = Parameters<typeof addressOf>[0];
 
 /** The two of a cart, where each is, and what one charges the other by: read once, whatever is reckoned from it. */
 export interface Sides {

@@ -76,7 +76,7 @@ async function answer(
   const refusal = refusalAtTheGate(ctx.actor, one.procedure);
   if (refusal) throw new AppError(refusal);
   const input = parseInput(one.procedure, request);
-  const idempotency = idempotencyOf(one.procedure, request);
+  const idempotency = idempotencyOf(one, ctx.actor, request);
   return replayable(() => one.handle(idempotency ? { ...ctx, idempotency } : ctx, input, exchange));
 }
 
@@ -105,12 +105,22 @@ function refuseUnknown(procedure: Procedures[string], given: string[]): void {
 
 const KEY = /^[\w-]{8,200}$/;
 
-function idempotencyOf(procedure: Procedures[string], request: FastifyRequest): Ctx['idempotency'] | null {
+/**
+ * A key belongs to a person, an operation, its body and, for what is done in an organization, to that organization:
+ * used for anything else it is refused. Founding or joining one changes which is active, so its retry is not bound to it.
+ */
+function idempotencyOf(
+  { name, procedure }: BoundProcedure,
+  actor: Actor,
+  request: FastifyRequest,
+): Ctx['idempotency'] | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !procedure.idempotent) return null;
   if (typeof key !== 'string' || !KEY.test(key))
     throw new InvalidInput([{ pointer: '/Idempotency-Key', code: 'field.invalid' }]);
-  const body = JSON.stringify([request.method, request.params, request.body ?? null]);
+  const organizationId =
+    procedure.access === 'member' && actor.kind === 'person' ? actor.organizationId : null;
+  const body = JSON.stringify([name, organizationId, request.params, request.body ?? null]);
   return { key, bodyHash: createHash('sha256').update(body).digest('hex') };
 }
 

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { OrganizationId } from '@halles/contract';
+import { system } from '../platform/actor.ts';
+import { hashToken } from '../platform/secrets.ts';
+import { draftInvoices } from '../slices/invoicing/commands/draft.ts';
+import { getInvoice } from '../slices/invoicing/queries/invoice.ts';
+import { aTrade, forSale, moved, placed } from '../slices/ordering/factory/trade.ts';
+import { addMember } from '../slices/organizations/commands/members.ts';
+import { anOrganization } from '../slices/organizations/factory.ts';
+import { transaction } from '../platform/transaction.ts';
+import { testApp } from '../testing/app.ts';
+
+const { world, call } = await testApp();
+const trade = await aTrade(world.as(system));
+const formatId = await forSale(world.as(system), trade, {
+  fr: 'Carottes',
+  en: 'Carrots',
+  unitPrice: '12.50',
+  multiple: '1',
+});
+const order = await placed(world.as, trade, [{ formatId, quantity: '4' }]);
+await moved(world.as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+const seller = world.as(trade.seller);
+const { invoiceIds } = await draftInvoices(seller, { purchaseOrderIds: [order], by: 'order' });
+const [invoiceId] = invoiceIds as [(typeof invoiceIds)[number]];
+const invoice = () => getInvoice(seller, { invoiceId });
+
+const producer = {
+  name: 'Les Jardins d’Élise',
+  organizationId: null,
+  contactName: 'Élise',
+  email: null,
+  phone: null,
+  town: 'Rougemont',
+  story: null,
+  commissionPercent: null,
+  isTaxRegistered: false,
+  notes: '',
+};
+
+describe('an idempotency key', () => {
+  it('of one operation is refused for another, which then does nothing', async () => {
+    const { version } = await invoice();
+    const send = (operation: string) =>
+      call(
+        trade.seller,
+        'POST',
+        `/invoices/${invoiceId}/${operation}`,
+        { version },
+        {
+          'idempotency-key': 'reset-then-publish',
+        },
+      );
+    expect((await send('reset')).status).toBe(200);
+    expect((await send('reset')).status).toBe(200);
+    expect((await send('publish')).json).toMatchObject({ status: 422, code: 'request.keyReused' });
+    expect((await invoice()).number).toBeNull();
+  });
+
+  it('of one organization is refused in another', async () => {
+    const { organization: other } = await anOrganization(world.as(system));
+    const { userId, sessionId } = trade.seller;
+    await transaction(world.as(system), (tx) => addMember(tx, { organizationId: other.id, userId }, 'owner'));
+    const inOrganization = async (organizationId: OrganizationId) => {
+      await world.db
+        .updateTable('sessions')
+        .set({ organization_id: organizationId, token_hash: hashToken(`token-of-${sessionId}`) })
+        .where('id', '=', sessionId as never)
+        .execute();
+      const headers = { 'idempotency-key': 'one-key-two-places' };
+      return call(trade.seller, 'POST', '/producers', producer, headers);
+    };
+    const first = await inOrganization(trade.seller.organizationId!);
+    expect(first.status, first.text).toBe(200);
+    expect((await inOrganization(other.id)).json).toMatchObject({ status: 422, code: 'request.keyReused' });
+  });
+});

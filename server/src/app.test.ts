@@ -106,17 +106,37 @@ describe('the edge', () => {
   }, 60_000);
 
   it('is ready when the database answers, and unavailable when it does not', async () => {
-    const broken = await testApp({ ready: () => Promise.reject(new Error('no database')) });
+    const reason = 'connect ENOENT /srv/halles/data/.s.PGSQL.5432';
+    const broken = await testApp({ ready: () => Promise.reject(new Error(reason)) });
     expect((await app.inject('/readyz')).statusCode).toBe(200);
-    expect((await broken.app.inject('/readyz')).statusCode).toBe(503);
+    const unready = await broken.app.inject('/readyz');
+    expect(unready.statusCode).toBe(503);
+    expect(unready.json().details).toEqual({ check: 'database' });
+    expect(unready.body).not.toContain('/srv');
     expect((await broken.app.inject('/livez')).statusCode).toBe(200);
   });
 
-  it('gives figures to who is on this machine or knows the token', async () => {
+  it('gives its requests ids of its own, whatever a client calls them', async () => {
+    const headers = { 'x-request-id': 'chosen-by-the-client' };
+    const ids = await Promise.all([
+      app.inject({ url: '/livez', headers }),
+      app.inject({ url: '/livez', headers }),
+    ]);
+    const [one, other] = ids.map((answer) => answer.headers['x-request-id']);
+    expect(one).toMatch(/^[0-9a-f-]{36}$/);
+    expect(other).not.toBe(one);
+  });
+
+  it('gives figures to who knows the token; without one only on a loopback server, to no balancer', async () => {
+    const local = await testApp({ localMetrics: true });
+    expect((await local.app.inject('/metrics')).statusCode).toBe(200);
+    const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await local.app.inject({ url: '/metrics', headers: forwarded })).statusCode).toBe(404);
+    expect((await app.inject('/metrics')).statusCode).toBe(404);
     const guarded = await testApp({ metricsToken: 'the token of the watcher' });
     const bearer = (token: string) =>
       guarded.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
-    expect((await app.inject('/metrics')).body).toContain('halles_request_seconds');
+    expect((await local.app.inject('/metrics')).body).toContain('halles_request_seconds');
     expect((await bearer('a wrong one')).statusCode).toBe(404);
     expect((await bearer('the token of the watcher')).statusCode).toBe(200);
   });

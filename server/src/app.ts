@@ -34,6 +34,7 @@ export interface AppOptions {
   webFolder: string | null;
   trustedProxies: string[] | false;
   metricsToken: string | null;
+  localMetrics: boolean;
   ready(): Promise<void>;
   connectSources: string[];
   imageSources: string[];
@@ -93,6 +94,7 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
   serveHealth(app, {
     ready: options.ready,
     metricsToken: options.metricsToken,
+    localMetrics: options.localMetrics,
     liveGroups: () => hub.groups,
   });
   bindProcedures(app, allRoutes, {

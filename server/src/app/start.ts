@@ -3,6 +3,7 @@ import { createApp } from '../app.ts';
 import { system } from '../platform/actor.ts';
 import { loadConfig, problemScreen, type Config, type Environment } from '../platform/config/index.ts';
 import { connect } from '../platform/db.ts';
+import { NotReady } from '../platform/http/health.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { appliedMigrations, differenceFromKnown, readMigrations } from '../platform/migrate.ts';
 import { asApplication, openDatabase, type Database } from '../platform/postgres/index.ts';
@@ -72,9 +73,10 @@ async function serve(
       webFolder,
       trustedProxies: config.trustedProxies.length > 0 ? config.trustedProxies : false,
       metricsToken: config.metricsToken,
+      localMetrics: config.localMetrics,
       ready: async () => {
         const difference = differenceFromKnown(known, await appliedMigrations(world.pool));
-        if (difference !== null) throw new Error(difference);
+        if (difference !== null) throw new NotReady('schema', difference);
       },
       // The browser reports its own errors there.
       connectSources: sentryDsn ? [new URL(sentryDsn).origin] : [],

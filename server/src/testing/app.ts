@@ -33,6 +33,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     webFolder: null,
     trustedProxies: false,
     metricsToken: null,
+    localMetrics: false,
     ready: async () => {
       await world.pool.query('select 1');
     },

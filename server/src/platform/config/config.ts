@@ -14,6 +14,8 @@ export interface Config {
   trustedProxies: string[];
   logLevel: LogLevel;
   metricsToken: string | null;
+  /** HOST names loopback and no proxy is trusted: /metrics may be read on this machine without a token. */
+  localMetrics: boolean;
   databaseUrl: string | undefined;
   databaseConnections: number;
   /** Absolute. */
@@ -52,6 +54,7 @@ export function configFrom(values: Values, absolute: (path: string) => string): 
     trustedProxies: values.HALLES_TRUSTED_PROXIES ?? [],
     logLevel: values.HALLES_LOG_LEVEL ?? (environment === 'test' ? 'silent' : 'info'),
     metricsToken: values.HALLES_METRICS_TOKEN ?? null,
+    localMetrics: LOOPBACK.has(values.HOST ?? '') && values.HALLES_TRUSTED_PROXIES === undefined,
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.HALLES_DATABASE_CONNECTIONS ?? 10,
     dataDir,
@@ -73,6 +76,8 @@ export function configFrom(values: Values, absolute: (path: string) => string): 
     defaultServiceFeePercent: values.HALLES_DEFAULT_SERVICE_FEE_PERCENT ?? '2',
   };
 }
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const hostOf = (publicUrl: string | null): string =>
   publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;

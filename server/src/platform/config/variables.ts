@@ -54,10 +54,11 @@ const start = {
   }),
   HALLES_METRICS_TOKEN: about(text.min(16), {
     group: 'The server',
-    help: 'Whoever shows it as a bearer token may read /metrics.',
+    help: 'Required to read /metrics, as a bearer token.',
     expects: 'at least 16 characters',
     example: '9f2c41d7a6b84e0f',
-    otherwise: '/metrics is closed',
+    otherwise:
+      '/metrics is closed; with HOST set to loopback and no trusted proxy, it is open to this machine',
     secret: true,
   }),
 };

@@ -1,14 +1,40 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
 
+/** Which check of readiness failed. The reason goes to the log: it can name folders and addresses. */
+export class NotReady extends Error {
+  readonly check: 'database' | 'schema';
+  constructor(check: NotReady['check'], reason: string) {
+    super(reason);
+    this.check = check;
+  }
+}
+
 export interface HealthOptions {
-  /** Answers when the database answers and its schema is whole. */
+  /** Answers when the database answers and its schema is whole; throws NotReady, or what the database said. */
   ready(): Promise<void>;
   metricsToken: string | null;
+  /** Without a token: readable on this machine only, because the server was told to listen on loopback. */
+  localMetrics: boolean;
   liveGroups(): number;
 }
+
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** A balancer on the same machine connects from loopback too; it adds headers that say for whom. */
+const isDirectlyLocal = (request: FastifyRequest): boolean =>
+  LOOPBACK.has(request.socket.remoteAddress ?? '') &&
+  FORWARDED.every((name) => request.headers[name] === undefined);
 
 const sameText = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
@@ -20,9 +46,12 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
   const alive = async () => ({ status: 'alive' });
   app.get('/healthz', alive);
   app.get('/livez', alive);
-  app.get('/readyz', async () => {
+  app.get('/readyz', async (request) => {
     await options.ready().catch((error: unknown) => {
-      throw new AppError('server.unavailable', { reason: (error as Error).message });
+      request.log.warn({ err: error }, 'not ready');
+      throw new AppError('server.unavailable', {
+        check: error instanceof NotReady ? error.check : 'database',
+      });
     });
     return { status: 'ready' };
   });
@@ -54,8 +83,10 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
   });
   app.get('/metrics', async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-    const isLocal = request.ip === '127.0.0.1' || request.ip === '::1';
-    const isAllowed = options.metricsToken === null ? isLocal : sameText(given, options.metricsToken);
+    const isAllowed =
+      options.metricsToken === null
+        ? options.localMetrics && isDirectlyLocal(request)
+        : sameText(given, options.metricsToken);
     if (!isAllowed) throw new AppError('request.notFound');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -24,7 +24,7 @@ export interface ServerOptions {
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const UPLOAD_LIMIT_BYTES = 52_428_800;
-const REQUEST_ID = /^[\w-]{8,64}$/;
+const CLIENT_REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The HTTP edge: headers, limits, errors. What is served on it is registered by `app.ts`. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -36,9 +36,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trustedProxies,
     forceCloseConnections: 'idle',
     requestIdHeader: false,
-    genReqId: (request) => {
+    // Always our own: mails and events are told apart by it. What a client calls its request is only logged.
+    genReqId: () => randomUUID(),
+    childLoggerFactory: (parent, bindings, childOptions, request) => {
       const given = request.headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+      const isUsable = typeof given === 'string' && CLIENT_REQUEST_ID.test(given);
+      return parent.child(isUsable ? { ...bindings, clientRequestId: given } : bindings, childOptions);
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });

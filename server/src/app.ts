@@ -108,7 +108,14 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
   const live = { hub, feed: world.feed, authenticate, changesAccess: CHANGES_ACCESS };
   serveLive(
     app,
-    { ...live, contextFor: (actor) => contextFor(world, actor, 'live') },
+    {
+      ...live,
+      contextFor: (actor) => contextFor(world, actor, 'live'),
+      report: (error) => {
+        world.log.error({ err: error }, 'fault on a live connection');
+        errorReporting.report(error, { tags: { requestId: 'live' } });
+      },
+    },
     (request) => credentialsOf(request, secure),
     ownOrigin,
   );

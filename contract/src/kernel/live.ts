@@ -17,6 +17,8 @@ export type LiveMessage =
 export const LIVE_SESSION_ENDED = 4401;
 /** Closes the socket: the client reads too slowly; it reconnects and starts from a fresh snapshot. */
 export const LIVE_TOO_SLOW = 4429;
+/** Closes the socket: the person has as many open as one may have. */
+export const LIVE_TOO_MANY = 4430;
 
 /** A live list is an array, or an object with `rows`; anything else is one record under its own key. */
 export const liveKeyOf = (row: unknown): string => {

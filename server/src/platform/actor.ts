@@ -34,3 +34,6 @@ export const scopeOf = (actor: Actor): string =>
   actor.kind === 'person'
     ? `${actor.organizationId}|${actor.role}|${actor.view}|${actor.isAdmin}|${actor.suspended === true}`
     : actor.kind;
+
+/** Who takes turns, and whose use is counted. */
+export const userOf = (actor: Actor): string => (actor.kind === 'person' ? actor.userId : actor.kind);

@@ -149,6 +149,15 @@ export class EventFeed {
       subjectId: row.subject_id,
       data: row.data,
     }));
-    for (const listener of this.#listeners) listener(events);
+    for (const listener of this.#listeners) this.#tell(listener, events);
+  }
+
+  /** A listener that fails keeps no event from the others. */
+  #tell(listener: (events: Happened[]) => void, events: Happened[]): void {
+    try {
+      listener(events);
+    } catch (error) {
+      this.#log.error({ err: error }, 'a listener to events failed');
+    }
   }
 }

@@ -1,11 +1,9 @@
+import { userOf } from '../actor.ts';
 import type { Happened } from '../events/feed.ts';
 import type { Answered, LiveAudience, Shared } from '../routes.ts';
 import type { Since } from './group.ts';
 import type { Question } from './sharing.ts';
-import { Turns } from './turns.ts';
-
-/** Fewer than the connections of the database: whoever clicks does not stand behind what is only watched. */
-const AT_ONCE = 4;
+import type { Turns } from './turns.ts';
 
 interface Waiting extends Answered {
   resolve(value: unknown): void;
@@ -25,7 +23,11 @@ interface Together {
  */
 export class Asking {
   readonly #together = new Map<string, Together>();
-  readonly #turns = new Turns(AT_ONCE);
+  readonly #turns: Turns;
+
+  constructor(turns: Turns) {
+    this.#turns = turns;
+  }
 
   async ask(question: Question, audience: LiveAudience, since: Since | null): Promise<unknown> {
     const shared = question.live.audience!;
@@ -33,7 +35,7 @@ export class Asking {
       const value = await this.#askTogether(question, audience, since);
       if (value !== undefined) return value;
     }
-    return this.#turns.take(since === null, () =>
+    return this.#turns.take(userOf(question.ctx.actor), since === null, () =>
       shared.answer(question.ctx, question.input, audience.facts),
     );
   }

@@ -13,12 +13,19 @@ export interface Since {
   events: readonly Happened[];
 }
 
+/** Waits until the query may run; `isAwaited` when nothing is shown yet. */
+export type Turn = (isAwaited: boolean, work: () => Promise<unknown>) => Promise<unknown>;
+
+/** The answer of a query that nobody waits for any more when its turn comes. */
+const ABANDONED = Symbol('abandoned');
+
 /**
  * Everyone who asked the same question with the same rights: the query runs once for all of them,
  * never twice at a time, and each sees the same changes in the same order.
  */
 export class LiveGroup {
   readonly #query: (since: Since | null) => Promise<unknown>;
+  readonly #turn: Turn;
   readonly #subscribers = new Set<Subscriber>();
   #value: unknown;
   #serialized = '';
@@ -27,8 +34,9 @@ export class LiveGroup {
   #events: Happened[] = [];
   #refreshing: Promise<void> | null = null;
 
-  constructor(query: (since: Since | null) => Promise<unknown>) {
+  constructor(query: (since: Since | null) => Promise<unknown>, turn: Turn = (_isAwaited, work) => work()) {
     this.#query = query;
+    this.#turn = turn;
   }
 
   get isEmpty(): boolean {
@@ -67,21 +75,25 @@ export class LiveGroup {
   }
 
   async #run(): Promise<void> {
-    const since = this.#loaded ? { value: this.#value, events: this.#events } : null;
-    this.#stale = false;
-    this.#events = [];
-    let value: unknown;
     try {
-      value = await this.#query(since);
+      const value = await this.#turn(!this.#loaded, () => this.#queryNow());
+      if (value !== ABANDONED) this.#announce(value);
     } catch (error) {
       this.#loaded = false;
       for (const subscriber of Array.from(this.#subscribers)) {
         this.leave(subscriber);
         subscriber.refused(error);
       }
-      return;
     }
-    this.#announce(value);
+  }
+
+  /** All events until its turn are answered by this one query. */
+  async #queryNow(): Promise<unknown> {
+    if (this.isEmpty) return ABANDONED;
+    const since = this.#loaded ? { value: this.#value, events: this.#events } : null;
+    this.#stale = false;
+    this.#events = [];
+    return this.#query(since);
   }
 
   #announce(value: unknown): void {

@@ -1,4 +1,4 @@
-import { scopeOf, type Actor } from '../actor.ts';
+import { scopeOf, userOf, type Actor } from '../actor.ts';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { EventFeed, Happened } from '../events/feed.ts';
@@ -6,6 +6,7 @@ import type { EventType } from '../../events.ts';
 import { refusalAtTheGate, type BoundProcedure, type Exchange } from '../routes.ts';
 import { LiveGroup, type Subscriber } from './group.ts';
 import { Sharing, type Question, type Room } from './sharing.ts';
+import { Turns } from './turns.ts';
 
 interface Entry {
   group: LiveGroup;
@@ -22,12 +23,16 @@ const noExchange: Exchange = {
   clearSession: () => undefined,
 };
 
+/** Fewer than the connections of the database: whoever clicks does not stand behind what is only watched. */
+const AT_ONCE = 4;
+
 /** Finds, for each event, the questions whose answer it can change. */
 export class LiveHub {
   readonly #bound: ReadonlyMap<string, BoundProcedure>;
   readonly #groups = new Map<string, Entry>();
   readonly #byScope = new Map<string, Set<string>>();
-  readonly #sharing = new Sharing((room, subscriber) => this.#enter(room, subscriber));
+  readonly #turns = new Turns(AT_ONCE);
+  readonly #sharing = new Sharing((room, subscriber) => this.#enter(room, subscriber), this.#turns);
 
   constructor(bound: readonly BoundProcedure[], feed: EventFeed) {
     this.#bound = new Map(bound.filter((one) => one.live).map((one) => [one.name, one]));
@@ -50,15 +55,20 @@ export class LiveHub {
     if (bound.live.audience) return this.#sharing.join(question, bound.live.audience, subscriber);
     const scopes = [bound.live.scope(ctx, parsed.data)];
     const key = `${name} ${audienceOf(ctx.actor, bound.live.personal === true)} ${JSON.stringify(parsed.data)}`;
-    return this.#enter(
-      { key, scopes, on: bound.live.on, query: () => bound.handle(ctx, parsed.data, noExchange) },
-      subscriber,
-    );
+    const room: Room = {
+      key,
+      scopes,
+      on: bound.live.on,
+      query: () => bound.handle(ctx, parsed.data, noExchange),
+      turn: (isAwaited, work) => this.#turns.take(userOf(ctx.actor), isAwaited, work),
+    };
+    return this.#enter(room, subscriber);
   }
 
-  #enter({ key, scopes, on, query }: Room, subscriber: Subscriber): () => void {
+  #enter({ key, scopes, on, query, turn }: Room, subscriber: Subscriber): () => void {
     const entry =
-      this.#groups.get(key) ?? this.#open(key, { group: new LiveGroup(query), on: new Set(on), scopes });
+      this.#groups.get(key) ??
+      this.#open(key, { group: new LiveGroup(query, turn), on: new Set(on), scopes });
     entry.group.join(subscriber);
     return () => {
       entry.group.leave(subscriber);

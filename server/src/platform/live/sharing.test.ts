@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Happened } from '../events/feed.ts';
 import type { Answered, Shared } from '../routes.ts';
 import { LiveGroup, type Subscriber } from './group.ts';
+import { Turns } from './turns.ts';
 import { Sharing, type Question, type Room } from './sharing.ts';
 
 const settle = async () => {
@@ -61,7 +62,7 @@ function aMarket(again?: (before: readonly Answered[]) => unknown[]) {
       if (group.isEmpty) rooms.delete(key);
     };
   };
-  const sharing = new Sharing(enter);
+  const sharing = new Sharing(enter, new Turns(4));
   return {
     audiences,
     rooms,

@@ -3,7 +3,8 @@ import type { Happened } from '../events/feed.ts';
 import type { EventType } from '../../events.ts';
 import type { Live, LiveAudience, Shared } from '../routes.ts';
 import { Asking } from './asking.ts';
-import type { Since, Subscriber } from './group.ts';
+import type { Since, Subscriber, Turn } from './group.ts';
+import type { Turns } from './turns.ts';
 
 export interface Question {
   ctx: Ctx;
@@ -18,6 +19,8 @@ export interface Room {
   scopes: readonly string[];
   on: readonly EventType[];
   query(since: Since | null): Promise<unknown>;
+  /** When the query may run; a shared query takes its turn by itself. */
+  turn?: Turn;
 }
 
 interface Guest {
@@ -42,11 +45,12 @@ const BY_ONE_LOOK = 50;
 export class Sharing {
   readonly #guests = new Set<Guest>();
   readonly #enter: (room: Room, subscriber: Subscriber) => () => void;
-  readonly #asking = new Asking();
+  readonly #asking: Asking;
   #standing = new Set<Guest>();
 
-  constructor(enter: (room: Room, subscriber: Subscriber) => () => void) {
+  constructor(enter: (room: Room, subscriber: Subscriber) => () => void, turns: Turns) {
     this.#enter = enter;
+    this.#asking = new Asking(turns);
   }
 
   join(question: Question, shared: Shared<unknown>, subscriber: Subscriber): () => void {
@@ -98,19 +102,29 @@ export class Sharing {
       );
       asking.forEach((theirs, at) =>
         theirs.forEach((guest, which) => {
-          if (!guest.hasLeft && guest.looks === looks[at]![which]) this.#sit(guest, audiences[at]);
+          if (!guest.hasLeft && guest.looks === looks[at]![which]) this.#sitOrRefuse(guest, audiences[at]);
         }),
       );
     }
   }
 
-  #sit(guest: Guest, audience: unknown): void {
-    if (!isAudience(audience)) {
-      guest.leave?.();
-      this.#guests.delete(guest);
-      guest.subscriber.refused(audience);
-      return;
+  /** A fault with one subscriber is that subscriber's alone. */
+  #sitOrRefuse(guest: Guest, audience: unknown): void {
+    try {
+      if (isAudience(audience)) this.#sit(guest, audience);
+      else this.#refuse(guest, audience);
+    } catch (error) {
+      this.#refuse(guest, error);
     }
+  }
+
+  #refuse(guest: Guest, reason: unknown): void {
+    guest.leave?.();
+    this.#guests.delete(guest);
+    guest.subscriber.refused(reason);
+  }
+
+  #sit(guest: Guest, audience: LiveAudience): void {
     const { question } = guest;
     const key = `${question.name} shared ${audience.key} ${JSON.stringify(question.input)}`;
     if (key === guest.key) return;

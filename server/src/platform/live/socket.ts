@@ -1,28 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from '@fastify/websocket';
-import {
-  LIVE_SESSION_ENDED,
-  LIVE_TOO_SLOW,
-  type LiveMessage,
-  type LiveRequest,
-} from '@halles/contract/kernel';
-import { scopeOf, type Actor, type Authenticate, type Credentials } from '../actor.ts';
+import { LIVE_SESSION_ENDED, LIVE_TOO_MANY, LIVE_TOO_SLOW, type LiveMessage } from '@halles/contract/kernel';
+import { scopeOf, userOf, type Actor, type Authenticate, type Credentials } from '../actor.ts';
 import type { Ctx } from '../context.ts';
-import { AppError } from '../errors.ts';
 import type { EventFeed, Happened } from '../events/feed.ts';
 import type { EventType } from '../../events.ts';
-import { statusOf } from '../http/problem.ts';
+import { codeOf, statusOf } from '../http/problem.ts';
+import { parseFrame } from './frames.ts';
 import type { LiveHub } from './hub.ts';
+import { LiveUse, MOST_SUBSCRIPTIONS } from './use.ts';
 
 const BUFFER_LIMIT_BYTES = 4_000_000;
-const SUBSCRIPTIONS_LIMIT = 200;
 const CHECK_EVERY_MS = 60_000;
+/** Codes of RFC 6455. */
+const UNSUPPORTED = 1003;
+const POLICY = 1008;
+const FAULT = 1011;
+const TRY_LATER = 1013;
 
 export interface LiveSockets {
   hub: LiveHub;
   feed: EventFeed;
   authenticate: Authenticate;
   contextFor(actor: Actor): Ctx;
+  report(error: unknown): void;
   /** After these the rights of the people concerned are looked up again. */
   changesAccess: readonly EventType[];
 }
@@ -33,65 +34,77 @@ interface Subscription {
   leave: () => void;
 }
 
+/** One tab of one person. */
 class Connection {
   readonly #socket: WebSocket;
   readonly #live: LiveSockets;
+  readonly #use: LiveUse;
   readonly #credentials: Credentials;
   readonly #subscriptions = new Map<number, Subscription>();
   actor: Actor;
 
-  constructor(socket: WebSocket, live: LiveSockets, credentials: Credentials, actor: Actor) {
+  constructor(socket: WebSocket, live: LiveSockets, use: LiveUse, credentials: Credentials, actor: Actor) {
     this.#socket = socket;
     this.#live = live;
+    this.#use = use;
     this.#credentials = credentials;
     this.actor = actor;
   }
 
   receive(text: string): void {
-    let request: LiveRequest;
-    try {
-      request = JSON.parse(text) as LiveRequest;
-    } catch {
-      this.#socket.close(1003);
-      return;
-    }
-    if (request.type === 'ping') this.#send({ type: 'pong' });
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const request = parseFrame(text);
+    if (request === null) this.#close(UNSUPPORTED);
+    else if (request.type === 'ping') this.#send({ type: 'pong' });
     else if (request.type === 'subscribe') this.#subscribe(request.id, request.procedure, request.input);
-    else if (request.type === 'unsubscribe') this.#unsubscribe(request.id);
+    else this.#unsubscribe(request.id);
   }
 
   #subscribe(id: number, procedure: string, input: unknown): void {
     this.#unsubscribe(id);
+    if (!this.#use.subscribe(userOf(this.actor))) {
+      this.#tellRefused(id, 'request.tooMany');
+      return;
+    }
+    // There before the hub answers: what is refused at once is taken back like any other.
+    const subscription: Subscription = { procedure, input, leave: () => undefined };
+    this.#subscriptions.set(id, subscription);
     try {
-      if (this.#subscriptions.size >= SUBSCRIPTIONS_LIMIT) throw new AppError('request.tooMany');
-      const leave = this.#live.hub.subscribe(this.#live.contextFor(this.actor), procedure, input, {
+      subscription.leave = this.#live.hub.subscribe(this.#live.contextFor(this.actor), procedure, input, {
         snapshot: (value) => this.#send({ type: 'snapshot', id, value }),
         changes: (changes) => this.#write(`{"type":"changes","id":${id},"changes":${changes}}`),
         refused: (error) => this.#refuse(id, error),
       });
-      this.#subscriptions.set(id, { procedure, input, leave });
+      if (this.#subscriptions.get(id) !== subscription) subscription.leave();
     } catch (error) {
       this.#refuse(id, error);
     }
   }
 
   #unsubscribe(id: number): void {
-    this.#subscriptions.get(id)?.leave();
+    const subscription = this.#subscriptions.get(id);
+    if (!subscription) return;
     this.#subscriptions.delete(id);
+    this.#use.unsubscribe(userOf(this.actor));
+    subscription.leave();
   }
 
   #refuse(id: number, error: unknown): void {
-    this.#subscriptions.delete(id);
-    const code = error instanceof AppError ? error.code : 'server.fault';
+    this.#unsubscribe(id);
+    const code = codeOf(error);
+    if (code === 'server.fault') this.#live.report(error);
+    this.#tellRefused(id, code);
+  }
+
+  #tellRefused(id: number, code: string): void {
     this.#send({ type: 'refused', id, problem: { code, status: statusOf(code) } });
   }
 
   /** Rights may have changed: the same subscriptions, asked again as who they are now. */
   async recheck(): Promise<void> {
     const actor = await this.#live.authenticate(this.#credentials);
-    if (actor.kind !== 'person') {
-      this.end();
-      this.#socket.close(LIVE_SESSION_ENDED);
+    if (actor.kind !== 'person' || userOf(actor) !== userOf(this.actor)) {
+      this.#close(LIVE_SESSION_ENDED);
       return;
     }
     const changed = scopeOf(actor) !== scopeOf(this.actor);
@@ -99,6 +112,11 @@ class Connection {
     if (!changed) return;
     for (const [id, { procedure, input }] of Array.from(this.#subscriptions))
       this.#subscribe(id, procedure, input);
+  }
+
+  #close(code: number): void {
+    this.end();
+    this.#socket.close(code);
   }
 
   end(): void {
@@ -113,8 +131,7 @@ class Connection {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     // A reader that cannot keep up starts again from a snapshot instead of filling our memory.
     if (this.#socket.bufferedAmount > BUFFER_LIMIT_BYTES) {
-      this.end();
-      this.#socket.close(LIVE_TOO_SLOW);
+      this.#close(LIVE_TOO_SLOW);
       return;
     }
     this.#socket.send(text);
@@ -132,6 +149,7 @@ export function serveLive(
   isOwnOrigin: (headers: Record<string, string | string[] | undefined>) => boolean,
 ): void {
   const connections = new Set<Connection>();
+  const use = new LiveUse();
   const recheck = (connection: Connection) =>
     connection
       .recheck()
@@ -155,23 +173,53 @@ export function serveLive(
   app.addHook('onClose', async () => clearInterval(timer));
 
   app.get('/api/live', { websocket: true }, async (socket, request) => {
-    if (!isOwnOrigin(request.headers)) return socket.close(1008);
-    // Messages that come while the session is looked up wait for it.
-    const early: string[] = [];
-    let connection: Connection | null = null;
-    socket.on('message', (data: Buffer) =>
-      connection ? connection.receive(String(data)) : early.push(String(data)),
-    );
+    if (!isOwnOrigin(request.headers)) return socket.close(POLICY);
     const credentials = credentialsOf(request);
-    const actor = await live.authenticate(credentials);
+    const early = holdEarlyFrames(socket);
+    const actor = await live.authenticate(credentials).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'a live connection could not be authenticated');
+      return null;
+    });
+    if (actor === null) return socket.close(TRY_LATER);
     if (actor.kind !== 'person') return socket.close(LIVE_SESSION_ENDED);
-    const opened = new Connection(socket, live, credentials, actor);
+    if (socket.readyState !== socket.OPEN) return;
+    const userId = userOf(actor);
+    if (!use.connect(userId)) return socket.close(LIVE_TOO_MANY);
+    const opened = new Connection(socket, live, use, credentials, actor);
     connections.add(opened);
     socket.on('close', () => {
       opened.end();
       connections.delete(opened);
+      use.disconnect(userId);
     });
-    connection = opened;
-    for (const text of early) opened.receive(text);
+    early.handTo((text) => contained(socket, live, () => opened.receive(text)));
   });
+}
+
+/** Nothing that a client sends ends more than its own connection. */
+function contained(socket: WebSocket, live: LiveSockets, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    live.report(error);
+    socket.close(FAULT);
+  }
+}
+
+/** Frames that come while the session is looked up wait for it; more than a client may ask for ends the wait. */
+function holdEarlyFrames(socket: WebSocket): { handTo(receive: (text: string) => void): void } {
+  const early: string[] = [];
+  let receive: ((text: string) => void) | null = null;
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    if (isBinary) socket.close(UNSUPPORTED);
+    else if (receive) receive(String(data));
+    else if (early.length < MOST_SUBSCRIPTIONS) early.push(String(data));
+    else socket.close(POLICY);
+  });
+  return {
+    handTo: (to) => {
+      receive = to;
+      early.splice(0).forEach(to);
+    },
+  };
 }

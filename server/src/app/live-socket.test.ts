@@ -1,0 +1,128 @@
+import { expect, it, vi } from 'vitest';
+import { LIVE_SESSION_ENDED, LIVE_TOO_MANY, type LiveMessage } from '@halles/contract';
+import { system, type Person } from '../platform/actor.ts';
+import { hashToken } from '../platform/secrets.ts';
+import { MOST_CONNECTIONS, MOST_SUBSCRIPTIONS } from '../platform/live/use.ts';
+import { aMember, anOrganization } from '../slices/organizations/factory.ts';
+import { testApp } from '../testing/app.ts';
+
+const { world, app } = await testApp();
+const { organization, owner } = await anOrganization(world.as(system));
+const colleague = await aMember(world.as(system), organization.id, 'sales');
+await world.feed.start();
+const address = `${(await app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')}/api/live`;
+
+/** A tab of this person's. */
+async function open(person: Person | null) {
+  const token = `live-${person?.sessionId}`;
+  if (person)
+    await world.db
+      .updateTable('sessions')
+      .set({ token_hash: hashToken(token) })
+      .where('id', '=', person.sessionId as never)
+      .execute();
+  const heard: LiveMessage[] = [];
+  // Node's own socket takes headers where a browser takes protocols.
+  const headers = person ? { cookie: `halles=${token}` } : {};
+  const socket = new WebSocket(address, { headers });
+  let closed: number | null = null;
+  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data)) as LiveMessage));
+  socket.addEventListener('close', ({ code }) => (closed = code));
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  const closing = () => vi.waitFor(() => expect(closed).not.toBeNull());
+  return {
+    heard,
+    say: (text: string | Buffer<ArrayBuffer>) => socket.send(text),
+    ask: (id: number, procedure: string, input: unknown = {}) =>
+      socket.send(JSON.stringify({ type: 'subscribe', id, procedure, input })),
+    answers: async () => {
+      socket.send('{"type":"ping"}');
+      await vi.waitFor(() => expect(heard.some(({ type }) => type === 'pong')).toBe(true));
+    },
+    closed: async () => {
+      await closing();
+      return closed;
+    },
+    end: async () => {
+      socket.close();
+      await closing();
+    },
+  };
+}
+
+it.each([
+  'null',
+  'true',
+  '7',
+  '"subscribe"',
+  '[]',
+  '{}',
+  '{"type":"subscribe"}',
+  '{"type":"subscribe","id":"1","procedure":"identity.getContext","input":{}}',
+  '{"type":"subscribe","id":{},"procedure":"identity.getContext"}',
+  '{"type":"subscribe","id":1,"procedure":["a"]}',
+  '{"type":"unsubscribe"}',
+  '{"type":"__proto__"}',
+  'not json',
+  '',
+])('closes the connection that sends %s, and no other', async (frame) => {
+  const other = await open(colleague);
+  const tab = await open(owner);
+  tab.say(frame);
+  expect(await tab.closed()).toBe(1003);
+  await other.answers();
+  await other.end();
+});
+
+it('closes a connection that sends bytes', async () => {
+  const tab = await open(owner);
+  tab.say(Buffer.from([0, 1, 2]));
+  expect(await tab.closed()).toBe(1003);
+});
+
+it('refuses a name or an input that nobody knows, and stays open', async () => {
+  const tab = await open(owner);
+  tab.ask(1, '__proto__');
+  tab.ask(2, 'constructor');
+  tab.ask(3, 'organizations.getSettings', null);
+  tab.ask(4, 'organizations.getSettings', { organizationId: '\u0000' });
+  await vi.waitFor(() => expect(tab.heard).toHaveLength(4));
+  expect(tab.heard.map((one) => (one.type === 'refused' ? one.problem.code : one.type))).toEqual([
+    'request.notFound',
+    'request.notFound',
+    'request.invalid',
+    'request.invalid',
+  ]);
+  await tab.answers();
+  await tab.end();
+});
+
+it('lets a person have so many connections and no more, and counts each person apart', async () => {
+  const tabs = await Promise.all(Array.from({ length: MOST_CONNECTIONS }, () => open(owner)));
+  for (const tab of tabs) await tab.answers();
+  expect(await (await open(owner)).closed()).toBe(LIVE_TOO_MANY);
+  const other = await open(colleague);
+  await other.answers();
+  await tabs.pop()!.end();
+  const next = await open(owner);
+  await next.answers();
+  for (const tab of [...tabs, other, next]) await tab.end();
+});
+
+it('lets a person have so many subscriptions over all connections, and gives back what is left', async () => {
+  const input = { organizationId: organization.id };
+  const tabs = [await open(owner), await open(owner)];
+  for (let id = 0; id <= MOST_SUBSCRIPTIONS; id++) tabs[id % 2]!.ask(id, 'organizations.getSettings', input);
+  const refused = () => tabs.flatMap(({ heard }) => heard.filter(({ type }) => type === 'refused'));
+  const shown = () => tabs.flatMap(({ heard }) => heard.filter(({ type }) => type === 'snapshot'));
+  await vi.waitFor(() => expect(shown()).toHaveLength(MOST_SUBSCRIPTIONS), 10_000);
+  expect(refused()).toMatchObject([{ problem: { code: 'request.tooMany', status: 429 } }]);
+  tabs[0]!.say('{"type":"unsubscribe","id":0}');
+  tabs[0]!.ask(9_999, 'organizations.getSettings', input);
+  await vi.waitFor(() => expect(shown()).toHaveLength(MOST_SUBSCRIPTIONS + 1));
+  for (const tab of tabs) await tab.end();
+});
+
+it('lets nobody in who is not signed in', async () => {
+  expect(await (await open(null)).closed()).toBe(LIVE_SESSION_ENDED);
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { Turns } from './turns.ts';
+
+/** Work that ends when it is told to, and the order in which it began. */
+function work() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const turns = new Turns(1);
+  const ask = (who: string, isAwaited = true) =>
+    void turns.take(who, isAwaited, () => {
+      begun.push(who);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const finish = async () => {
+    while (ends.length > 0) {
+      ends.shift()!();
+      await settle();
+    }
+  };
+  return { begun, ask, finish };
+}
+
+it('lets people take turns, however much one of them has waiting', async () => {
+  const { begun, ask, finish } = work();
+  for (let at = 0; at < 5; at++) ask('one');
+  ask('two');
+  ask('three');
+  await finish();
+  expect(begun).toEqual(['one', 'one', 'two', 'three', 'one', 'one', 'one']);
+});
+
+it('does what somebody waits for before what is only refreshed', async () => {
+  const { begun, ask, finish } = work();
+  ask('running');
+  ask('shown', false);
+  ask('awaited');
+  await finish();
+  expect(begun).toEqual(['running', 'awaited', 'shown']);
+});

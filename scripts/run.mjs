@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { check } from './run/check.mjs';
 import { ensureBuilt, ensureInstalled, ensureNode, isOldNode, Stopped } from './run/ready.mjs';
 import { root, run, tool } from './run/processes.mjs';
+import { supervise } from './run/supervise.mjs';
 import { test } from './run/test.mjs';
 
 // The one way in: brings Node 24, the packages and the build when they are missing, then does what was asked.
@@ -11,7 +12,8 @@ import { test } from './run/test.mjs';
 const tasks = {
   start: async (args) => {
     await ensureBuilt();
-    return inside('server/src/main.ts', args);
+    loadEnvironmentFile();
+    return supervise([join(root, 'server', 'src', 'main.ts'), ...args]);
   },
   dev,
   test,

@@ -45,6 +45,52 @@ describe('the one way in', () => {
   });
 });
 
+describe('the supervisor', () => {
+  const supervisor = JSON.stringify(join(import.meta.dirname, 'supervise.mjs'));
+
+  test.each([
+    ['ended as it was told to', { code: 0, signal: null, livedMs: 90_000 }, false],
+    ['wrong configuration', { code: 78, signal: null, livedMs: 90_000 }, false],
+    ['a data folder held by another', { code: 3, signal: null, livedMs: 90_000 }, false],
+    ['could not start', { code: 1, signal: null, livedMs: 2_000 }, false],
+    ['ended long after its start', { code: 1, signal: null, livedMs: 30_000 }, true],
+    ['a fault, soon after its start', { code: 70, signal: null, livedMs: 2_000 }, true],
+    ['killed', { code: null, signal: 'SIGKILL', livedMs: 2_000 }, true],
+  ])('%s: %o is started again: %s', async (_name, end, expected) => {
+    const { said } = await module(
+      `const { isStartedAgain } = await import(${supervisor}); console.log(isStartedAgain(${JSON.stringify(end)}))`,
+    );
+    expect(said.trim()).toBe(String(expected));
+  });
+
+  const supervised = (program: string) =>
+    module(`
+      const { supervise } = await import(${supervisor});
+      const code = await supervise(['--eval', ${JSON.stringify(program)}], { firstPauseMs: 10 });
+      console.log('ended with ' + code);`);
+
+  test('starts a killed program again, until it ends by itself', async () => {
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    const file = join(root, '.cache', `supervised-${process.pid}`);
+    onTestFinished(() => rmSync(file, { force: true }));
+    const { said } = await supervised(`
+      const { existsSync, writeFileSync } = require('node:fs');
+      if (existsSync('${file}')) process.exit(0);
+      writeFileSync('${file}', '');
+      process.kill(process.pid, 'SIGKILL');`);
+    expect(said).toContain('The server ended (SIGKILL) and is started again.');
+    expect(said).toContain('ended with 0');
+  });
+
+  test('passes a signal on, and starts nothing again after it', async () => {
+    const { said } = await supervised(
+      "process.on('SIGTERM', () => process.exit(70)); setInterval(() => {}, 1000); process.kill(process.ppid, 'SIGTERM')",
+    );
+    expect(said).not.toContain('started again');
+    expect(said).toContain('ended with 70');
+  });
+});
+
 describe('work that only one process may do', () => {
   const name = `test-${process.pid}`;
   const lock = join(root, '.cache', `${name}.lock`);

@@ -8,9 +8,9 @@ const { fatal } = await import('./app/fatal.ts');
 const { startServer } = await import('./app/start.ts');
 
 const starting = startServer({ env: process.env, webFolder: join(root, 'web/dist') });
+const stop = (): void => void starting.then((server) => server.stop()).then(() => process.exit(0), fatal);
 // From the first moment: whoever sees it ready may already stop it.
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, () => {
-    void starting.then((server) => server.stop()).then(() => process.exit(0), fatal);
-  });
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+// Started under a supervisor that is gone.
+if (process.channel) process.once('disconnect', stop);
 await starting.catch(fatal);

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { system } from '../platform/actor.ts';
 import { loadConfig, problemScreen, type Config, type Environment } from '../platform/config/index.ts';
@@ -15,6 +14,8 @@ import { freePort } from './free-port.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { backupSchedules } from './nightly-backup.ts';
 import { openWorld } from './open-world.ts';
+import { handleProcessFaults } from './process-faults.ts';
+import { stopInOrder } from './stopping.ts';
 import { contextFor } from './world.ts';
 
 export interface StartOptions {
@@ -28,7 +29,6 @@ export interface RunningServer {
 }
 
 const WORKER_CONNECTIONS = 5;
-const DRAIN_MS = 20_000;
 
 export function readConfig(env: Environment): Config {
   const loaded = loadConfig(env);
@@ -90,25 +90,20 @@ async function serve(
     announce({ publicUrl, database: database.describe, config, people });
 
     let stopping: Promise<void> | null = null;
-    const stop = async (): Promise<void> => {
-      await drain(app, log);
-      await worker.stop();
-      await closeAll();
+    const stopAll = async (): Promise<void> => {
+      await stopInOrder({ app, worker, closeConnections: closeAll }, log);
       await database.stop();
     };
-    return { url: publicUrl, stop: () => (stopping ??= stop()) };
+    const stop = (): Promise<void> => (stopping ??= stopAll());
+    handleProcessFaults(process, {
+      log,
+      report: world.ports.errorReporting.report,
+      drain: stop,
+      exit: (code) => process.exit(code),
+    });
+    return { url: publicUrl, stop };
   } catch (error) {
     await closeAll();
     throw error;
   }
-}
-
-/** Takes no more, finishes what it has, within twenty seconds. */
-async function drain(app: FastifyInstance, log: Log): Promise<void> {
-  const late = setTimeout(() => {
-    log.warn('requests still under way are cut off');
-    app.server.closeAllConnections();
-  }, DRAIN_MS);
-  await app.close();
-  clearTimeout(late);
 }

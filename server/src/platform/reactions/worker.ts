@@ -1,10 +1,19 @@
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, run, runOnce, type Task, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runOnce,
+  type Runner,
+  type Task,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import { system } from '../actor.ts';
 import type { Ctx } from '../context.ts';
 import type { EventType } from '../../events.ts';
 import { keepBeating } from './alive.ts';
+import { keepRunning, type Running } from './supervise.ts';
 import { allJobs, allReactions, allSchedules, type Reaction, type StoredEvent } from './registry.ts';
 
 async function loadEvent(ctx: Ctx, eventId: string): Promise<StoredEvent | null> {
@@ -38,17 +47,21 @@ export function taskList(ctx: Ctx): Record<string, Task> {
   ]);
 }
 
-/** Several server processes run one each and share the work; a failure is tried again with growing pauses. */
-export async function startWorker(
-  ctx: Ctx,
-  pool: pg.Pool,
-  concurrency = 4,
-): Promise<{ stop(): Promise<void> }> {
-  const logger = new Logger(() => (level, message) => {
+/**
+ * Several server processes run one each and share the work; a failure is tried again with growing pauses. A worker that
+ * loses its database begins again when it can.
+ */
+export const startWorker = (ctx: Ctx, pool: pg.Pool, concurrency = 4): Promise<{ stop(): Promise<void> }> =>
+  keepRunning(() => beginWorker(ctx, pool, concurrency), { log: ctx.log, name: 'worker' });
+
+const logger = (ctx: Ctx): Logger =>
+  new Logger(() => (level, message) => {
     if (level === 'error') ctx.log.error({ part: 'worker' }, message);
     else if (level === 'warning') ctx.log.warn({ part: 'worker' }, message);
     else ctx.log.debug({ part: 'worker' }, message);
   });
+
+async function beginWorker(ctx: Ctx, pool: pg.Pool, concurrency: number): Promise<Running> {
   const events: WorkerEvents = new EventEmitter();
   // Jobs are held in the name of the pool.
   let workerId = '';
@@ -56,7 +69,7 @@ export async function startWorker(
   const runner = await run({
     pgPool: pool,
     concurrency,
-    logger,
+    logger: logger(ctx),
     events,
     noHandleSignals: true,
     pollInterval: 1_000,
@@ -66,20 +79,26 @@ export async function startWorker(
     ),
   });
   const fallSilent = keepBeating(ctx, workerId);
-  return {
-    stop: async () => {
-      await runner.stop();
-      fallSilent();
-    },
-  };
+  const ended = runner.promise.finally(fallSilent);
+  return { ended, stop: () => stopRunner(runner, ended) };
+}
+
+const STOP_WITHIN_MS = 2_000;
+
+/** Jobs that take longer are handed back for another process. */
+async function stopRunner(runner: Runner, ended: Promise<void>): Promise<void> {
+  const late = setTimeout(() => void runner.kill().catch(() => undefined), STOP_WITHIN_MS);
+  // Refused when it has just ended by itself.
+  await runner.stop().catch(() => undefined);
+  await ended.catch(() => undefined);
+  clearTimeout(late);
 }
 
 /** Does everything that is due, and what follows from it, then returns: the tests wait for reactions this way. */
 export async function workUntilDone(ctx: Ctx, pool: pg.Pool): Promise<void> {
-  const logger = new Logger(() => () => undefined);
   await runOnce({
     pgPool: pool,
-    logger,
+    logger: new Logger(() => () => undefined),
     noHandleSignals: true,
     taskList: taskList(ctx),
     noPreparedStatements: true,

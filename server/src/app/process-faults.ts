@@ -1,0 +1,68 @@
+import type { EventEmitter } from 'node:events';
+import type { Log } from '../platform/log.ts';
+
+/** Tells whoever supervises the process that it ended because of a fault, and is to be started again. */
+export const FAULT_EXIT_CODE = 70;
+
+export interface FaultHandling {
+  log: Log;
+  report(error: unknown, about: { unhandledRejection?: boolean }): void;
+  /** Answers the requests begun and closes what is open. */
+  drain(): Promise<void>;
+  exit(code: number): void;
+}
+
+/** A connection that broke when nobody listened to it any more leaves nothing half done in this process. */
+const BROKEN_CONNECTION = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+function isBrokenConnection(error: unknown): boolean {
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
+  return BROKEN_CONNECTION.has(String(code)) || (code === 'ENOENT' && syscall === 'connect');
+}
+
+/**
+ * A promise that nobody waited for harms no request: it is logged and reported. After an exception that nobody caught
+ * the process is not to be trusted: it answers what it has begun, then ends and is started again.
+ */
+export function handleProcessFaults(program: EventEmitter, handling: FaultHandling): () => void {
+  const { log, report } = handling;
+  let isDraining = false;
+  const rejected = (reason: unknown): void => {
+    log.error({ err: reason }, 'a rejected promise was not handled');
+    report(reason, { unhandledRejection: true });
+  };
+  const uncaught = (error: unknown): void => {
+    report(error, {});
+    if (isBrokenConnection(error)) {
+      log.error({ err: error }, 'a connection broke and nobody was listening');
+      return;
+    }
+    log.fatal({ err: error }, 'an exception was not caught: the process ends and is started again');
+    if (isDraining) return;
+    isDraining = true;
+    void drainAndExit(handling);
+  };
+  program.on('unhandledRejection', rejected);
+  program.on('uncaughtException', uncaught);
+  return () => {
+    program.off('unhandledRejection', rejected);
+    program.off('uncaughtException', uncaught);
+  };
+}
+
+async function drainAndExit({ log, drain, exit }: FaultHandling): Promise<void> {
+  try {
+    await drain();
+  } catch (failure) {
+    log.error({ err: failure }, 'could not stop in order');
+  }
+  exit(FAULT_EXIT_CODE);
+}

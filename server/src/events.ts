@@ -206,8 +206,20 @@ export interface Events {
     isAutomatic: boolean;
     reason: string;
   };
-  'ordering.changeProposed': OrderOf & { by: Side; totalAfterMinor: number; message: string };
-  'ordering.changeDecided': OrderOf & { by: Side; decision: string; isAutomatic: boolean; answer: string };
+  'ordering.changeProposed': OrderOf & {
+    by: Side;
+    totalAfterMinor: number;
+    message: string;
+    /** Missing from events of earlier versions. */
+    changeSetId?: Id<'ChangeSet'>;
+  };
+  'ordering.changeDecided': OrderOf & {
+    by: Side;
+    decision: string;
+    isAutomatic: boolean;
+    answer: string;
+    changeSetId?: Id<'ChangeSet'>;
+  };
   'ordering.linesPrepared': OrderOf & { lines: number };
   'ordering.edited': { purchaseOrderId: Id<'PurchaseOrder'>; fields: string[] };
   'ordering.documentAttached': OrderOf & { kind: string; isRemoved: boolean; hasLeftInvoice: boolean };

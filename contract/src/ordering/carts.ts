@@ -110,6 +110,7 @@ export const carts = {
       'offers.full',
       'distribution.dateFull',
       'ordering.relationStopped',
+      'ordering.relationArchived',
     ],
   }),
   matchTypedList: procedure({

@@ -52,6 +52,7 @@ export const orderingErrors = {
   'ordering.cartHasProblems': 409,
   'ordering.totalChanged': 409,
   'ordering.relationStopped': 409,
+  'ordering.relationArchived': 409,
   'ordering.notInThisState': 409,
   'ordering.notYourMove': 409,
   'ordering.reasonNeeded': 422,

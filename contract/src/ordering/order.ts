@@ -19,7 +19,7 @@ import { priceReason } from '../offers/index.ts';
 import { address, location } from '../organizations/index.ts';
 import { relationId } from '../relationships/index.ts';
 import { orderSide, orderStatus } from './states.ts';
-import { purchaseOrderId, orderLineId, changeSetId, claimId, orderTotals } from './words.ts';
+import { purchaseOrderId, orderLineId, changeSetId, claimId, orderingLimits, orderTotals } from './words.ts';
 import { creditStanding } from './cart.ts';
 
 const partner = z.object({
@@ -94,6 +94,12 @@ export const orderChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove'), lineId: orderLineId }),
   z.object({ kind: z.literal('add'), formatId, quantity }),
   z.object({ kind: z.literal('substitute'), lineId: orderLineId, formatId, quantity }),
+  /** Pieces that weigh more than the tolerance allows; one weight a piece, in kilograms. */
+  z.object({
+    kind: z.literal('weights'),
+    lineId: orderLineId,
+    weights: z.array(quantity).min(1).max(orderingLimits.piecesWeighed),
+  }),
   z.object({ kind: z.literal('date'), wayId: z.string(), on: day }),
   z.object({ kind: z.literal('address'), addressId: id('Address') }),
   z.object({ kind: z.literal('deliveryFee'), amountMinor: z.int().min(0).max(10_000_000) }),

@@ -158,7 +158,7 @@ export const orders = {
       changes: z.array(shownChange),
       before: orderTotals,
       after: orderTotals,
-      /** Within the relationship’s tolerance: it counts at once. */
+      /** Within the customer’s tolerance: it counts at once. */
       isApplied: z.boolean(),
     }),
     errors: [
@@ -166,6 +166,11 @@ export const orders = {
       'ordering.noLongerOffered',
       'ordering.dateGone',
       'ordering.unknownLine',
+      'ordering.belowMinimumQuantity',
+      'ordering.notAMultiple',
+      'ordering.belowMinimumOrder',
+      'ordering.empty',
+      'ordering.weightsDoNotFit',
     ],
   }),
   previewDecision: procedure({
@@ -196,6 +201,11 @@ export const orders = {
       'ordering.noLongerOffered',
       'ordering.dateGone',
       'ordering.unknownLine',
+      'ordering.belowMinimumQuantity',
+      'ordering.notAMultiple',
+      'ordering.belowMinimumOrder',
+      'ordering.empty',
+      'ordering.weightsDoNotFit',
       'inventory.notEnough',
     ],
   }),

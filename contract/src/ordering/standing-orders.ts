@@ -199,7 +199,12 @@ export const standingOrders = {
     idempotent: true,
     input: z.object({ vendorId: organizationId, fields: standingFields, lines }),
     output: standingOrder,
-    errors: [...writeErrors, 'ordering.tooManyStanding', 'ordering.relationStopped'],
+    errors: [
+      ...writeErrors,
+      'ordering.tooManyStanding',
+      'ordering.relationStopped',
+      'ordering.relationArchived',
+    ],
   }),
   changeStandingOrder: procedure({
     method: 'PATCH',

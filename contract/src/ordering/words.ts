@@ -18,6 +18,8 @@ export const orderingLimits = {
   reference: 60,
   reason: 500,
   piecesWeighed: 500,
+  /** How far above the estimate a line may weigh without asking the customer. */
+  weightTolerancePercent: 20,
   /** Of one line. */
   lots: 50,
   /** How long after delivery a customer may say what was wrong. */

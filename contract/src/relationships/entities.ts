@@ -68,7 +68,7 @@ export const customerTerms = z.object({
   language: language.nullable(),
   contacts: z.array(partnerContact).max(relationshipLimits.contacts),
   notes: z.string().trim().max(limits.text),
-  /** A change within it is applied at once, without asking; null: always asked. */
+  /** What the vendor proposes where the customer has not decided; ten per cent of it at most. Null: always asked. */
   changeTolerance: z.object({ percent: z.int().min(0).max(100), amountMinor: minor }).nullable(),
 });
 export type CustomerTerms = z.infer<typeof customerTerms>;
@@ -78,6 +78,8 @@ export const supplierTerms = z.object({
   accountNumber: z.string().trim().max(60).nullable(),
   tags: z.array(tag).max(relationshipLimits.tags),
   notes: z.string().trim().max(limits.text),
+  /** How far the supplier may change an order without asking; null: what it proposed, at most ten per cent. */
+  changeTolerance: z.object({ percent: z.int().min(0).max(100), amountMinor: minor }).nullable(),
 });
 export type SupplierTerms = z.infer<typeof supplierTerms>;
 

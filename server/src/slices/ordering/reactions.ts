@@ -1,4 +1,4 @@
-import type { PurchaseOrderId } from '@halles/contract';
+import type { ChangeSetId, PurchaseOrderId } from '@halles/contract';
 import type { Events } from '../../events.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { reaction, type Schedule, type StoredEvent } from '../../platform/reactions/registry.ts';
@@ -7,12 +7,13 @@ import { organizationRow } from '../organizations/index.ts';
 import { endByTime, remindOfExpiry } from './commands/by-time.ts';
 import { mailStandingDay } from './commands/mail-standing-day.ts';
 import { makeStandingOrders } from './commands/make-standing-orders.ts';
-import { letterOf } from './queries/letter.ts';
+import { letterOf, mailedChanges } from './queries/letter.ts';
 import { recipientsOf } from './queries/recipients.ts';
 import { letters, type Told } from './queries/letters.ts';
 
 interface About {
   purchaseOrderId: PurchaseOrderId;
+  changeSetId?: ChangeSetId;
 }
 
 /** One letter an address and event, whatever is tried again. */
@@ -27,7 +28,7 @@ const tell = <Type extends keyof typeof letters>(on: Type) =>
   });
 
 async function write(ctx: Ctx, event: StoredEvent, told: Told): Promise<void> {
-  const { purchaseOrderId } = event.data as About;
+  const { purchaseOrderId, changeSetId } = event.data as About;
   const { publicUrl } = ctx.ports.settings;
   await transaction(ctx, async (tx) => {
     const order = await tx
@@ -36,6 +37,7 @@ async function write(ctx: Ctx, event: StoredEvent, told: Told): Promise<void> {
       .where('id', '=', purchaseOrderId)
       .executeTakeFirst();
     if (!order) return;
+    const changes = await mailedChanges(tx, purchaseOrderId, changeSetId);
     for (const side of told.to) {
       const { emails, language } = await recipientsOf(tx, order, side);
       const own = side === 'vendor' ? order.vendor_id : order.customer_id;
@@ -47,7 +49,7 @@ async function write(ctx: Ctx, event: StoredEvent, told: Told): Promise<void> {
           language,
           organizationId: own,
           template: 'orderNews',
-          data: letterOf(order, told, { side, partnerName: partner!.name, publicUrl }),
+          data: letterOf(order, told, { side, partnerName: partner!.name, publicUrl, changes }),
         });
     }
   });

@@ -9,7 +9,7 @@ import { related } from '../offers/factory/ways.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { shareGoods } from './commands/share-goods.ts';
 import { prepareLines } from './commands/prepare.ts';
-import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
+import { aTrade, forSale, moved, placed, toleranceSet, type Trading } from './factory/trade.ts';
 import { listNeededGoods } from './queries/needed-goods.ts';
 import { getOrder } from './queries/order.ts';
 import { previewShares } from './queries/shares.ts';
@@ -41,16 +41,6 @@ beforeEach(async () => {
   for (const id of [first, later]) ({ on } = await moved(as, trade, id, 'confirm'));
 });
 
-const settle = (buyer: Trading, change: { tags?: string[]; tolerance?: object }) =>
-  world.db
-    .updateTable('relationships')
-    .set({
-      ...(change.tags && { tags: change.tags }),
-      ...(change.tolerance && { change_tolerance: JSON.stringify(change.tolerance) as never }),
-    })
-    .where('organization_id', '=', trade.farm)
-    .where('partner_id', '=', buyer.bistro)
-    .execute();
 /** Frost in the store: so many are left. */
 const left = (onHand: string) => stocked(world.as(system), trade.farm, carrots, { onHand });
 const short = (rule: ShareRule, there: string, tag = '') => ({
@@ -121,7 +111,12 @@ describe('a shortage', () => {
   it('is shared pro rata, by who came first, or by a tag', async () => {
     expect(await given('proRata', '15')).toEqual(['5', '10']);
     expect(await given('firstCome', '15')).toEqual(['10', '5']);
-    await settle(second, { tags: ['hôpital'] });
+    await world.db
+      .updateTable('relationships')
+      .set({ tags: ['hôpital'] })
+      .where('organization_id', '=', trade.farm)
+      .where('partner_id', '=', second.bistro)
+      .execute();
     expect((await listNeededGoods(as(trade.seller), { on })).tags).toEqual(['hôpital']);
     expect(await given('priority', '22', 'hôpital')).toEqual(['2', '20']);
   });
@@ -145,7 +140,7 @@ describe('a shortage', () => {
   });
 
   it('is applied within a tolerance, and asked of all others, at once', async () => {
-    await settle(second, { tolerance: { percent: 60, amountMinor: 100_000 } });
+    await toleranceSet(world, second, 'customer', 60);
     expect(await share('proRata', '15')).toEqual({ applied: 1, proposed: 1 });
     const asked = await order(first);
     expect(asked.move).toBe('customer');
@@ -156,7 +151,7 @@ describe('a shortage', () => {
   });
 
   it('takes a line away from whom nothing is left', async () => {
-    await settle(second, { tolerance: { percent: 100, amountMinor: 100_000 } });
+    await toleranceSet(world, second, 'customer', 100);
     expect(await share('firstCome', '10')).toEqual({ applied: 1, proposed: 0 });
     expect((await order(later)).lines[0]!.confirmed).toBe('0');
     expect((await order(first)).changeSets).toEqual([]);

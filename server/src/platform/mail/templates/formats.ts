@@ -8,6 +8,9 @@ export const formatMoney = ({ amountMinor, currency }: Money, language: Language
     .format(amountMinor / 100)
     .replace('-', '\u2212');
 
+/** Spec §9: dd/MM/yyyy. */
+export const formatDay = (day: string): string => day.split('-').reverse().join('/');
+
 /** Spec §9: dd/MM/yyyy; the hour on 24 in French. */
 export function formatInstant(instant: string, timeZone: string, language: Language): string {
   const at = new Date(instant);

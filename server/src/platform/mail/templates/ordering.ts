@@ -1,6 +1,7 @@
 import type { Currency, Language } from '@halles/contract/kernel';
 import type { Letter } from '../layout.ts';
-import { formatMoney, plainMessage, plainName } from './formats.ts';
+import { formatDay, formatMoney, plainMessage, plainName } from './formats.ts';
+import { changeFacts, type MailedChange } from './order-changes.ts';
 
 export type OrderNews =
   | 'received'
@@ -13,6 +14,7 @@ export type OrderNews =
   | 'delivered'
   | 'changeProposed'
   | 'changeAccepted'
+  | 'changeApplied'
   | 'changeRefused'
   | 'claimRaised'
   | 'claimDecided';
@@ -30,6 +32,8 @@ export interface OrderLetter {
   currency: Currency;
   /** What the other side wrote. */
   words: string;
+  /** Missing from messages queued by an earlier version. */
+  changes?: readonly MailedChange[];
   url: string;
 }
 
@@ -81,6 +85,11 @@ const inFrench: Record<OrderNews, Say> = {
   changeAccepted: (n, p) => [
     `Modification acceptée à la commande ${n}`,
     `La modification convenue avec ${p} est faite.`,
+    'Voir la commande',
+  ],
+  changeApplied: (n, p) => [
+    `Commande ${n} modifiée par ${p}`,
+    `${p} a modifié la commande. Le changement s’applique déjà.`,
     'Voir la commande',
   ],
   changeRefused: (n, p) => [
@@ -139,6 +148,11 @@ const inEnglish: Record<OrderNews, Say> = {
     `The change agreed with ${p} is made.`,
     'See the order',
   ],
+  changeApplied: (n, p) => [
+    `Order ${n} changed by ${p}`,
+    `${p} has changed the order. The change already applies.`,
+    'See the order',
+  ],
   changeRefused: (n, p) => [
     `Change refused to order ${n}`,
     `${p} has refused the change: the order stays as it was.`,
@@ -152,16 +166,13 @@ const inEnglish: Record<OrderNews, Say> = {
   ],
 };
 
-/** Spec §9: dd/MM/yyyy. */
-const dated = (on: string): string => on.split('-').reverse().join('/');
-
 export function orderNews(data: OrderLetter, language: Language): Letter {
   const isFrench = language === 'FR';
   const partner = plainName(data.partnerName);
   const words = plainMessage(data.words);
   const [subject, body, button] = (isFrench ? inFrench : inEnglish)[data.news](data.number, partner);
   const total = formatMoney({ amountMinor: data.totalMinor, currency: data.currency }, language);
-  const when = `${dated(data.on)}, ${data.window.from}–${data.window.until}`;
+  const when = `${formatDay(data.on)}, ${data.window.from}–${data.window.until}`;
   const way = isFrench
     ? { delivery: 'Livraison', pickup: 'Ramassage' }
     : { delivery: 'Delivery', pickup: 'Pickup' };
@@ -174,6 +185,7 @@ export function orderNews(data: OrderLetter, language: Language): Letter {
       [isFrench ? 'Commande' : 'Order', data.number],
       [isFrench ? 'Avec' : 'With', partner],
       [way[data.kind], when],
+      ...changeFacts(data.changes ?? [], data.currency, language),
       [isFrench ? 'Lieu ou tournée' : 'Place or route', plainName(data.wayName)],
       [isFrench ? 'Total estimé' : 'Estimated total', total],
     ],

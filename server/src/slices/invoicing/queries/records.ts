@@ -119,5 +119,6 @@ export const termsWith = (db: Db, vendorId: OrganizationId, customerId: Organiza
     .selectFrom('relationships')
     .selectAll()
     .where('organization_id', '=', vendorId)
+    .where('side', '=', 'vendor')
     .where('partner_id', '=', customerId)
     .executeTakeFirst();

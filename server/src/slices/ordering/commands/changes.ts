@@ -1,8 +1,9 @@
-import type { OrderChange, ordering, ParsedInputOf, PurchaseOrder } from '@halles/contract';
+import type { ChangeSetId, OrderChange, ordering, ParsedInputOf, PurchaseOrder } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { mayDecide, mayPropose, mayWithdraw } from '../policy.ts';
+import { refuseBelowMinimums } from '../queries/minimum.ts';
 import { loadOrder } from '../queries/order.ts';
 import { planOf, type Plan } from '../queries/preview.ts';
 import { applyPlan } from './apply-change.ts';
@@ -29,10 +30,21 @@ export async function propose(tx: Tx, order: PartyOrder, said: Said): Promise<bo
   const allowed = mayPropose(ctx.actor, order.standing);
   if (allowed !== true) throw new AppError(allowed);
   const plan = await planOf(ctx, tx, { ...order, by: order.side }, said.changes);
-  await writeProposal(tx, order, said, plan);
+  await refuseBelowMinimums(tx, { ...order, by: order.side }, said.changes, plan);
+  return submitProposal(tx, order, said, plan);
+}
+
+/** Pieces above the weight tolerance: whoever prepares the order asks the customer. */
+export async function proposeWeights(tx: Tx, order: PartyOrder, changes: OrderChange[]): Promise<boolean> {
+  const plan = await planOf(tx.ctx, tx, { ...order, by: 'vendor' }, changes);
+  return submitProposal(tx, order, { message: '', changes }, plan);
+}
+
+async function submitProposal(tx: Tx, order: PartyOrder, said: Said, plan: Plan): Promise<boolean> {
+  const changeSetId = await writeProposal(tx, order, said, plan);
   if (plan.countsAtOnce) {
     await applyPlan(tx, order, plan);
-    await tellDecided(tx, order, { decision: 'accept', isAutomatic: true, answer: '' });
+    await tellDecided(tx, order, { changeSetId, decision: 'accept', isAutomatic: true, answer: '' });
     return true;
   }
   await tx
@@ -47,6 +59,7 @@ export async function propose(tx: Tx, order: PartyOrder, said: Said): Promise<bo
       by: order.side,
       totalAfterMinor: plan.totals.totalMinor,
       message: said.message,
+      changeSetId,
     },
   });
   return false;
@@ -57,14 +70,15 @@ async function writeProposal(
   { row, side }: PartyOrder,
   { message, changes }: Said,
   plan: Plan,
-): Promise<void> {
+): Promise<ChangeSetId> {
   const { ctx } = tx;
   const now = ctx.clock.now();
+  const id: ChangeSetId = ctx.ids.next<'ChangeSet'>();
   await tx
     .insertInto('order_change_sets')
     .values({
       purchase_order_id: row.id,
-      id: ctx.ids.next<'ChangeSet'>(),
+      id,
       proposed_by: side,
       person_id: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
       status: plan.countsAtOnce ? 'accepted' : 'open',
@@ -77,6 +91,7 @@ async function writeProposal(
       decided_at: plan.countsAtOnce ? now : null,
     })
     .execute();
+  return id;
 }
 
 type Decision = ParsedInputOf<typeof ordering.decideChange>;
@@ -117,7 +132,12 @@ export async function decideChange(ctx: Ctx, input: Decision): Promise<PurchaseO
       .set({ open_change_by: null, version: row.version + 1 })
       .where('id', '=', row.id)
       .execute();
-    await tellDecided(tx, order, { decision: input.decision, isAutomatic: false, answer: input.answer });
+    await tellDecided(tx, order, {
+      changeSetId: open.id,
+      decision: input.decision,
+      isAutomatic: false,
+      answer: input.answer,
+    });
     return loadOrder(ctx, tx, input);
   });
 }
@@ -129,7 +149,7 @@ const chosen = (changes: readonly OrderChange[], only: readonly number[] | undef
 const tellDecided = (
   tx: Tx,
   { row, side }: PartyOrder,
-  told: { decision: string; isAutomatic: boolean; answer: string },
+  told: { changeSetId: ChangeSetId; decision: string; isAutomatic: boolean; answer: string },
 ) =>
   tellOfOrder(tx, row, {
     type: 'ordering.changeDecided',

@@ -1,32 +1,49 @@
-import { toThousandths, type ordering, type ParsedInputOf, type PurchaseOrder } from '@halles/contract';
+import {
+  toThousandths,
+  type OrderChange,
+  type ordering,
+  type ParsedInputOf,
+  type PurchaseOrder,
+} from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { mayMoveOrder } from '../policy.ts';
 import { loadOrder } from '../queries/order.ts';
-import { type LineRow } from '../queries/records.ts';
+import { soldLine, type LineRow } from '../queries/records.ts';
+import { isWeightWithinTolerance } from '../rules/lines.ts';
 import { decimal } from '../../../platform/decimal.ts';
+import { proposeWeights } from './changes.ts';
 import { aboutOrder, writeOrder } from './confirm.ts';
-import { lockOwnOrder } from './lock.ts';
+import { lockOrder, lockOwnOrder } from './lock.ts';
 import { shelfFor, writeLots } from './lots.ts';
 import { tellOfOrder } from './tell.ts';
 
 type Input = ParsedInputOf<typeof ordering.prepareLines>;
 
-/** Pieces that were put together, and what each weighs. Whole numbers of pieces have as many weights. */
+/**
+ * Pieces that were put together, and what each weighs. Whole numbers of pieces have as many weights; a line that is
+ * heavier than the tolerance allows is proposed to the customer.
+ */
 export async function prepareLines(ctx: Ctx, input: Input): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     const order = await lockOwnOrder(tx, input);
+    const { side, standing } = order;
     if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
     // Whoever may say it is ready may say what was put together.
     const allowed = mayMoveOrder(ctx.actor, order.standing, 'markReady');
     if (allowed !== true) throw new AppError(allowed);
     const byId = new Map<string, LineRow>(order.lines.map((line) => [line.id, line]));
     const shelf = await shelfFor(tx, order);
+    const tooHeavy: OrderChange[] = [];
     for (const { lineId, prepared, weights, lots } of input.lines) {
       const line = byId.get(lineId);
       if (!line) throw new AppError('ordering.unknownLine');
       refuseWrongCount(line, prepared, weights);
+      if (!isWeightWithinTolerance(soldLine(line), weights)) {
+        tooHeavy.push({ kind: 'weights', lineId: line.id, weights });
+        continue;
+      }
       Object.assign(line, { prepared, weights });
       await tx
         .updateTable('purchase_order_lines')
@@ -41,6 +58,8 @@ export async function prepareLines(ctx: Ctx, input: Input): Promise<PurchaseOrde
       type: 'ordering.linesPrepared',
       data: { ...aboutOrder(order.row), lines: input.lines.length },
     });
+    if (tooHeavy.length > 0)
+      await proposeWeights(tx, { ...(await lockOrder(tx, order.row.id)), side, standing }, tooHeavy);
     return loadOrder(ctx, tx, input);
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FormatId, OrganizationId, PriceListId, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -56,6 +57,23 @@ export async function forSale(
   const { formatId } = await someGoods(ctx, { vendorId: farm, ...goods });
   await priced(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: goods.unitPrice });
   return formatId;
+}
+
+/** How far the seller may change an order without asking, as one side has set it. */
+export async function toleranceSet(
+  { db }: Pick<Ctx, 'db'>,
+  { farm, bistro }: Pick<Trading, 'farm' | 'bistro'>,
+  side: 'vendor' | 'customer',
+  percent: number,
+): Promise<void> {
+  const [own, partner] = side === 'vendor' ? [farm, bistro] : [bistro, farm];
+  const tolerance = JSON.stringify({ percent, amountMinor: 1_000_000 });
+  await sql`insert into relationships (organization_id, relation_id, partner_id, side, change_tolerance)
+    select ${own}, id, ${partner}, ${side}, ${tolerance}::jsonb from relations
+    where vendor_id = ${farm} and customer_id = ${bistro}
+    on conflict (organization_id, relation_id) do update set change_tolerance = excluded.change_tolerance`.execute(
+    db,
+  );
 }
 
 type Asking = (person: Person) => Ctx;

@@ -33,12 +33,13 @@ export const letters = {
   'ordering.changeProposed': ({ by, message }) => [
     { news: 'changeProposed', to: [other(by)], words: message },
   ],
-  'ordering.changeDecided': ({ by, decision, answer }) =>
+  'ordering.changeDecided': ({ by, decision, isAutomatic, answer }) =>
     decision === 'withdraw'
       ? []
       : [
           {
-            news: decision === 'accept' ? 'changeAccepted' : 'changeRefused',
+            news:
+              decision === 'accept' ? (isAutomatic ? 'changeApplied' : 'changeAccepted') : 'changeRefused',
             to: [other(by)],
             words: answer,
           },

@@ -14,11 +14,12 @@ import { AppError } from '../../../platform/errors.ts';
 import { datesFor, wayOf, type Way } from '../../distribution/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayPropose } from '../policy.ts';
-import { contradicts, isOwnChange, isWithinTolerance } from '../rules/changes.ts';
-import { quantityOf } from '../rules/lines.ts';
+import { changedAmount, contradicts, isOwnChange, isWithinTolerance } from '../rules/changes.ts';
+import { quantityOf, weightOf } from '../rules/lines.ts';
 import { feeOfGoods, goodsOf, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
 import { addressSnapshot } from './carts.ts';
 import { goodsFor, priceOf, type Goods } from './goods.ts';
+import { refuseBelowMinimums } from './minimum.ts';
 import { linesOf } from './order.ts';
 import { orderRecord, soldLine, standingOf, type LineRow, type OrderRecord } from './records.ts';
 import { testDates, testGoods, testOfferOf } from './test-goods.ts';
@@ -104,7 +105,17 @@ export async function planOf(
       (newDate === null &&
         address === null &&
         isWithinTolerance(
-          { by, beforeMinor: row.total_minor, afterMinor: totals.totalMinor },
+          {
+            by,
+            changes,
+            beforeMinor: row.total_minor,
+            afterMinor: totals.totalMinor,
+            changedMinor:
+              changedAmount(
+                planned.map((line) => ({ before: line.row && soldLine(line.row), after: line.sold })),
+                row.currency,
+              ) + Math.abs(deliveryFeeMinor - row.delivery_fee_minor),
+          },
           trade.tolerance,
         )),
   };
@@ -136,6 +147,12 @@ function applyToLines(
     line.sold = { ...line.sold, unitPrice: change.unitPrice };
     return { ...named, before: was, after: change.unitPrice };
   }
+  if (change.kind === 'weights') {
+    const weighed = withWeights(line.sold, change.weights);
+    const shownKg = { before: weightOf(line.sold).kg, after: weightOf(weighed).kg };
+    line.sold = weighed;
+    return { ...named, ...shownKg };
+  }
   const wanted = change.kind === 'quantity' ? change.quantity : '0';
   refuseNothing(before, wanted);
   line.sold = withQuantity(line.sold, wanted);
@@ -147,6 +164,15 @@ function applyToLines(
 
 const placeOf = (address: { street: string; city: string } | null): string | null =>
   address && [address.street, address.city].filter(Boolean).join(', ');
+
+/** One weight a piece, of no more pieces than were agreed. */
+function withWeights(sold: SoldLine, weights: readonly string[]): SoldLine {
+  const prepared = String(weights.length);
+  const agreed = toThousandths(sold.confirmed ?? sold.requested);
+  if (!sold.isVariableWeight || toThousandths(prepared) > agreed)
+    throw new AppError('ordering.weightsDoNotFit');
+  return { ...sold, prepared, weights };
+}
 
 /** Weights were of what was prepared before. */
 const withQuantity = (sold: SoldLine, quantity: string): SoldLine =>
@@ -229,6 +255,7 @@ export async function previewChange(
   if (allowed !== true) throw new AppError(allowed);
   const lines = await linesOf(ctx.db, row.id);
   const plan = await planOf(ctx, ctx.db, { row, lines, by: side }, changes);
+  await refuseBelowMinimums(ctx.db, { row, lines, by: side }, changes, plan);
   return {
     changes: plan.shown,
     before: row.totals,

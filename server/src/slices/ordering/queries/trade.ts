@@ -1,6 +1,7 @@
 import type { Currency, OrganizationId, TaxId, TaxRate } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Db } from '../../../platform/db.ts';
+import { toleranceOf, type Tolerance } from '../rules/changes.ts';
 import { organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 
 /** What one seller charges one customer by: taxes less exemptions, fee, credit. */
@@ -11,7 +12,7 @@ export interface Trade {
   feeTaxIds: TaxId[];
   creditLimitMinor: number | null;
   creditPolicy: 'warn' | 'hold';
-  tolerance: { percent: number; amountMinor: number } | null;
+  tolerance: Tolerance;
   customerNumber: string | null;
 }
 
@@ -24,7 +25,7 @@ export async function tradeWith(
   vendor: Pick<OrganizationRow, 'id' | 'currency' | 'time_zone'>,
   customerId: OrganizationId,
 ): Promise<Trade> {
-  const [taxes, terms] = await Promise.all([
+  const [taxes, terms, customerTerms] = await Promise.all([
     db
       .selectFrom('taxes')
       .selectAll()
@@ -36,7 +37,15 @@ export async function tradeWith(
       .selectFrom('relationships')
       .selectAll()
       .where('organization_id', '=', vendor.id)
+      .where('side', '=', 'vendor')
       .where('partner_id', '=', customerId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('relationships')
+      .select('change_tolerance')
+      .where('organization_id', '=', customerId)
+      .where('side', '=', 'customer')
+      .where('partner_id', '=', vendor.id)
       .executeTakeFirst(),
   ]);
   const exempt = new Set<TaxId>(terms?.exempt_tax_ids);
@@ -52,7 +61,10 @@ export async function tradeWith(
     feeTaxIds: charged.filter((tax) => tax.applies_to_delivery_fee).map(({ id }) => id),
     creditLimitMinor: terms?.credit_limit_minor ?? null,
     creditPolicy: terms?.credit_policy ?? 'warn',
-    tolerance: terms?.change_tolerance ?? null,
+    tolerance: toleranceOf({
+      customer: customerTerms?.change_tolerance ?? null,
+      vendor: terms?.change_tolerance ?? null,
+    }),
     customerNumber: terms?.number ?? null,
   };
 }

@@ -1,4 +1,11 @@
-import { divideRounded, fromThousandths, lineAmount, toThousandths, type Currency } from '@halles/contract';
+import {
+  divideRounded,
+  fromThousandths,
+  lineAmount,
+  orderingLimits,
+  toThousandths,
+  type Currency,
+} from '@halles/contract';
 
 /** What decides how much a line is worth, at whichever step it is. */
 export interface PricedLine {
@@ -34,6 +41,14 @@ export function weightOf(line: PricedLine): { kg: string; isEstimated: boolean }
   }
   const each = toThousandths(line.netWeightKg ?? '1');
   return { kg: fromThousandths(divideRounded(pieces * each, 1_000n)), isEstimated: pieces !== 0n };
+}
+
+/** Not heavier than the estimate allows, nor than what the customer has accepted already. */
+export function isWeightWithinTolerance(line: PricedLine, weights: readonly string[]): boolean {
+  const weighed = sumOf(weights);
+  const estimated = BigInt(weights.length) * toThousandths(line.netWeightKg ?? '1');
+  const isAccepted = line.weights.length === weights.length && weighed <= sumOf(line.weights);
+  return isAccepted || weighed * 100n <= estimated * BigInt(100 + orderingLimits.weightTolerancePercent);
 }
 
 /** money.md: quantity × unit price, to the cent; by its weight what is priced by the kilogram. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { linkPair, moveTo } from './link.ts';
 
 /** Whoever orders, or is sold to, says yes; a relation that one of them stopped stays stopped. */
-const opens = new Set(['invited', 'requested', 'archived']);
+const opens = new Set(['invited', 'requested']);
 
 /** The link an order is made on: made or opened by the order itself where nobody has said no. */
 export async function relationToTradeOn(
@@ -29,6 +29,7 @@ export async function relationToTradeOn(
   const row = known ?? (await locked.executeTakeFirstOrThrow());
   if (opens.has(row.status))
     await moveTo(tx, { row, action: 'accept', to: { ...standing, startedBy: row.started_by } });
+  else if (row.status === 'archived') throw new AppError('ordering.relationArchived');
   else if (row.status !== 'active') throw new AppError('ordering.relationStopped');
   return row.id;
 }

@@ -62,6 +62,7 @@ export const supplierTermsOf = (row: RelationshipRow): SupplierTerms => ({
   accountNumber: row.number,
   tags: row.tags,
   notes: row.notes,
+  changeTolerance: row.change_tolerance,
 });
 
 type PartnerColumns = Pick<

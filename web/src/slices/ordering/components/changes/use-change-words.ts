@@ -24,6 +24,7 @@ export function useChangeWords(order: PurchaseOrder): (shown: ShownChange) => Ch
     if (value === null) return null;
     if (change.kind === 'date') return formats.longDay(value);
     if (!isDecimal(value)) return value;
+    if (change.kind === 'weights') return `${words.quantity(value)} ${text('offers.search.units.kg')}`;
     if (change.kind === 'price') return formats.unitPrice(value, order.currency);
     return change.kind === 'deliveryFee' ? words.money(Number(value), order.currency) : words.quantity(value);
   };

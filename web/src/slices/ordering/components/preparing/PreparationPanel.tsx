@@ -58,7 +58,9 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
     try {
       const sent = lines.map((line) => sentOf(line, of(line)));
       const saved = keepOrder(await api.ordering.prepareLines({ ...seen(order), lines: sent }));
-      if (isReady) await sendMove(saved, 'markReady');
+      if (saved.changeSets.some(({ status }) => status === 'open'))
+        snackbar.info('ordering.orders.prepare.weightsProposed');
+      else if (isReady) await sendMove(saved, 'markReady');
       else snackbar.success('ordering.orders.prepare.saved');
       onDone();
     } catch (error) {

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, OrderChange, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { workUntilDone } from '../../platform/reactions/worker.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { decideChange, proposeChange } from './commands/changes.ts';
+import { prepareLines } from './commands/prepare.ts';
+import { aTrade, forSale, moved, placed, toleranceSet, type Trading } from './factory/trade.ts';
+import { getOrder } from './queries/order.ts';
+import { previewChange } from './queries/preview.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let carrots: FormatId;
+let cheese: FormatId;
+let order: PurchaseOrderId;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const ctx = world.as(system);
+  carrots = await forSale(ctx, trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    minimum: '2',
+    multiple: '2',
+  });
+  cheese = await forSale(ctx, trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
+  order = await placed(as, trade, [
+    { formatId: carrots, quantity: '4' },
+    { formatId: cheese, quantity: '4' },
+  ]);
+});
+
+const seen = () => getOrder(as(trade.seller), { purchaseOrderId: order });
+const lineOf = async (formatId: FormatId) =>
+  (await seen()).lines.find((one) => one.formatId === formatId)!.id;
+const propose = async (person: Person, ...changes: OrderChange[]) =>
+  proposeChange(as(person), {
+    purchaseOrderId: order,
+    version: (await seen()).version,
+    message: '',
+    changes,
+  });
+const quantity = async (formatId: FormatId, wanted: string): Promise<OrderChange> => ({
+  kind: 'quantity',
+  lineId: await lineOf(formatId),
+  quantity: wanted,
+});
+describe('what a customer changes in a submitted order', () => {
+  it('obeys minimum and multiple of each format, in the preview too', async () => {
+    const tiny = await quantity(carrots, '0.001');
+    const odd = await quantity(carrots, '3');
+    await expect(propose(trade.buyer, tiny)).rejects.toMatchObject({ code: 'ordering.belowMinimumQuantity' });
+    await expect(propose(trade.buyer, odd)).rejects.toMatchObject({ code: 'ordering.notAMultiple' });
+    await expect(
+      previewChange(as(trade.buyer), { purchaseOrderId: order, changes: [tiny] }),
+    ).rejects.toMatchObject({ code: 'ordering.belowMinimumQuantity' });
+    expect((await propose(trade.buyer, await quantity(carrots, '2'))).totals.goodsMinor).toBe(9_900);
+  });
+
+  it('obeys the minimum of the delivery, together with its other orders', async () => {
+    await world.db
+      .updateTable('deliveries')
+      .set({ minimum_minor: 12_000 })
+      .where('id', '=', trade.route as never)
+      .execute();
+    const less = await quantity(cheese, '3');
+    await expect(propose(trade.buyer, less)).rejects.toMatchObject({ code: 'ordering.belowMinimumOrder' });
+    await placed(as, trade, [{ formatId: carrots, quantity: '2' }]);
+    expect((await propose(trade.buyer, less)).totals.goodsMinor).toBe(10_550);
+    const nothing: OrderChange[] = [
+      { kind: 'remove', lineId: await lineOf(carrots) },
+      { kind: 'remove', lineId: await lineOf(cheese) },
+    ];
+    await expect(propose(trade.buyer, ...nothing)).rejects.toMatchObject({ code: 'ordering.empty' });
+  });
+
+  it('may be given in part by a vendor who lacks something', async () => {
+    await moved(as, trade, order, 'confirm');
+    expect((await propose(trade.seller, await quantity(carrots, '1'))).move).toBe('customer');
+  });
+});
+
+describe('the tolerance for changes', () => {
+  it('is not the vendor’s to set above ten per cent', async () => {
+    await toleranceSet(world, trade, 'vendor', 100);
+    await moved(as, trade, order, 'confirm');
+    expect((await propose(trade.seller, await quantity(cheese, '1'))).move).toBe('customer');
+  });
+
+  it('is the customer’s, and its mail says what changed', async () => {
+    await toleranceSet(world, trade, 'customer', 50);
+    await moved(as, trade, order, 'confirm');
+    const changed = await propose(trade.seller, await quantity(cheese, '3'));
+    expect(changed).toMatchObject({ changeSets: [{ status: 'accepted' }], totals: { goodsMinor: 10_550 } });
+    await workUntilDone(world.as(system), world.pool);
+    const mails = await world.db.selectFrom('mailbox').select(['subject', 'text']).execute();
+    const told = mails.find(({ subject }) => /(changed by|modifiée par) Ferme/.test(subject));
+    expect(told?.text).toMatch(/Tomme, (case of 10 kg: 4|caisse de 10 kg\s: 4) → 3/);
+  });
+
+  it('never lets another product pass', async () => {
+    await toleranceSet(world, trade, 'customer', 100);
+    await moved(as, trade, order, 'confirm');
+    const instead: OrderChange = {
+      kind: 'substitute',
+      lineId: await lineOf(carrots),
+      formatId: cheese,
+      quantity: '2',
+    };
+    expect((await propose(trade.seller, instead)).move).toBe('customer');
+  });
+});
+
+describe('weights above the tolerance', () => {
+  beforeEach(async () => {
+    await world.db
+      .updateTable('purchase_order_lines')
+      .set({ is_variable_weight: true, net_weight_kg: '0.9' } as never)
+      .where('purchase_order_id', '=', order)
+      .where('format_id', '=', cheese)
+      .execute();
+    await moved(as, trade, order, 'confirm', 'prepare');
+  });
+  const weigh = async (weights: string[]) => {
+    const { version } = await seen();
+    const line = { lineId: await lineOf(cheese), prepared: String(weights.length), weights };
+    return prepareLines(as(trade.seller), { purchaseOrderId: order, version, lines: [line] });
+  };
+  const heavy = ['999', '1', '1', '1'];
+
+  it('are proposed to the customer, and count only when accepted', async () => {
+    const before = (await seen()).totals.goodsMinor;
+    const weighed = await weigh(heavy);
+    expect(weighed).toMatchObject({
+      move: 'customer',
+      totals: { goodsMinor: before },
+      changeSets: [
+        { status: 'open', changes: [{ change: { kind: 'weights' }, before: '3.6', after: '1002' }] },
+      ],
+    });
+    await expect(moved(as, trade, order, 'markReady')).rejects.toMatchObject({ code: 'ordering.changeOpen' });
+    const decide = (decision: 'accept' | 'refuse', version: number, changeSetId: string) =>
+      decideChange(as(trade.buyer), {
+        purchaseOrderId: order,
+        version,
+        changeSetId: changeSetId as never,
+        decision,
+        answer: '',
+      });
+    const refused = await decide('refuse', weighed.version, weighed.changeSets[0]!.id);
+    expect(refused.totals.goodsMinor).toBe(before);
+    const asked = await weigh(['1.2', '1.2', '1.2', '1.2']);
+    const accepted = await decide('accept', asked.version, asked.changeSets[0]!.id);
+    expect(accepted).toMatchObject({ totals: { goodsMinor: 5_000 + 8_880 }, move: null });
+    // Said again, it needs no second answer.
+    expect((await weigh(['1.2', '1.2', '1.2', '1.1'])).move).not.toBe('customer');
+    expect((await moved(as, trade, order, 'markReady')).status).toBe('ready');
+  });
+
+  it('are taken as they are within it', async () => {
+    expect(await weigh(['1', '1.1', '1', '1'])).toMatchObject({ totals: { goodsMinor: 5_000 + 7_585 } });
+  });
+});
+
+it('an archived customer does not order, and stays archived', async () => {
+  await world.db
+    .updateTable('relations')
+    .set({ status: 'archived', stopped_by: 'vendor' } as never)
+    .where('vendor_id', '=', trade.farm)
+    .where('customer_id', '=', trade.bistro)
+    .execute();
+  await expect(placed(as, trade, [{ formatId: cheese, quantity: '1' }])).rejects.toMatchObject({
+    code: 'ordering.relationArchived',
+  });
+  const { status } = await world.db
+    .selectFrom('relations')
+    .select('status')
+    .where('vendor_id', '=', trade.farm)
+    .where('customer_id', '=', trade.bistro)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('archived');
+});

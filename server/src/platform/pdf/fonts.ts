@@ -33,6 +33,14 @@ function sourcesOf(weight: Weight): readonly [Buffer, Buffer] {
 /** Read once for all documents of this thread: each takes its own subset of it. */
 const parsed = new Map<string, Buffer>();
 
+/**
+ * A parsed font remembers the character that a glyph was first drawn for, and one glyph serves several: after a
+ * document with a non-breaking hyphen, the hyphens copied from every later one would be non-breaking too.
+ */
+function forgetCharacters(font: Buffer): void {
+  (font as unknown as { _glyphs: object })._glyphs = {};
+}
+
 /** How wide words are, whichever document they stand in: bills and labels say the same ones again and again. */
 const widths = new Map<string, number>();
 const MOST_WIDTHS = 20_000;
@@ -48,6 +56,7 @@ export class Fonts {
 
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc;
+    for (const font of parsed.values()) forgetCharacters(font);
     for (const weight of ['regular', 'strong'] as const)
       sourcesOf(weight).forEach((source, index) =>
         doc.registerFont(`${weight}${index}`, parsed.get(`${weight}${index}`) ?? source),

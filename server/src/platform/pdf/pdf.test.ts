@@ -113,6 +113,12 @@ describe('a document', () => {
     expect(metadata).toMatch(/<pdfuaid:part>1</);
   });
 
+  it('says the hyphen that was written, whatever another document wrote before', async () => {
+    await drawDocument(aDocument([{ kind: 'text', text: 'demi\u2011poulet' }]));
+    const { pages } = await readPdf(await drawDocument(aDocument([{ kind: 'text', text: 'CAR-1' }])));
+    expect(pages.flat().join('\n')).toContain('CAR-1');
+  });
+
   it('is the same bytes for the same document, on its own thread too', async () => {
     const document = aDocument([
       table(lines(60), 2),

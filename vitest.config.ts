@@ -1,4 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const seed = join(import.meta.dirname, 'scripts/vitest-seed.ts');
+const webSetup = (name: string): string => join(import.meta.dirname, 'web/src/testing', name);
+
+/** What replaces modules, or starts the application's own singletons, cannot share loaded modules with other files. */
+const NEEDS_OWN_MODULES = /vi\.mock\(|^\/\/ Needs its own modules:/m;
+const webRoot = join(import.meta.dirname, 'web');
+const ownModules = globSync('src/**/*.test.{ts,tsx}', { cwd: webRoot }).filter((file) =>
+  NEEDS_OWN_MODULES.test(readFileSync(join(webRoot, file), 'utf8')),
+);
+
+const web = { extends: './web/vite.config.ts', root: './web' } as const;
+const inBrowserWindow = { environment: 'jsdom', testTimeout: 15_000 } as const;
 
 export default defineConfig({
   test: {
@@ -11,24 +26,34 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Loading the program costs more than most files test: each worker loads it once, as Node itself does.
+          isolate: false,
+          experimental: { viteModuleRunner: false },
           include: ['{contract,server}/src/**/*.test.ts', '{scripts,bench,prove}/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          setupFiles: ['scripts/vitest-seed.ts'],
+          setupFiles: [seed],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
       {
-        extends: './web/vite.config.ts',
-        root: './web',
+        ...web,
         test: {
+          ...inBrowserWindow,
           name: 'web',
-          environment: 'jsdom',
+          isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [
-            `${import.meta.dirname}/scripts/vitest-seed.ts`,
-            `${import.meta.dirname}/web/src/testing/finish-rendering.ts`,
-          ],
+          exclude: ownModules,
+          setupFiles: [seed, webSetup('set-up-window.ts'), webSetup('reset-after-file.ts')],
+        },
+      },
+      {
+        ...web,
+        test: {
+          ...inBrowserWindow,
+          name: 'web, own modules',
+          include: ownModules,
+          setupFiles: [seed, webSetup('set-up-window.ts')],
         },
       },
     ],

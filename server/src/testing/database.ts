@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest';
 import { asApplication, atDatabase } from '../platform/postgres/index.ts';
 
 export interface TestDatabase {
@@ -32,7 +32,7 @@ async function create(template: string): Promise<TestDatabase> {
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
   await asAdmin(connection, `create database ${name} template ${template}`);
   const drop = (): Promise<void> => dropDatabase(connection, name);
-  if (expect.getState().currentTestName !== undefined) onTestFinished(drop);
+  if (TestRunner.getCurrentTest()) onTestFinished(drop);
   else afterAll(drop);
   const owner = atDatabase(connection, name);
   return { name, connection: asApplication(owner), owner, drop };

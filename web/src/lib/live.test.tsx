@@ -1,3 +1,4 @@
+// Needs its own modules: it counts what the one live connection opens.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';

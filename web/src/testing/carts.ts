@@ -12,16 +12,35 @@ export const theBuyer = anOrganization({
 
 const refused = new ProblemError({ code: 'request.notAllowed', status: 403 });
 
-/** What the screens of the cart ask of the server; refused until a test says otherwise. */
+/**
+ * What the screens of the cart ask of the server; refused until a test says otherwise.
+ * Spied on when a test file asks for it, as all spies end with the file.
+ */
 export const cartCalls = {
-  setLines: vi.spyOn(api.ordering, 'setCartLines'),
-  change: vi.spyOn(api.ordering, 'changeCart'),
-  remove: vi.spyOn(api.ordering, 'removeCart'),
-  accept: vi.spyOn(api.ordering, 'acceptCartPrices'),
-  submit: vi.spyOn(api.ordering, 'submitCart'),
-  dates: vi.spyOn(api.ordering, 'listCartDates'),
-  match: vi.spyOn(api.ordering, 'matchTypedList'),
-  getCart: vi.spyOn(api.ordering, 'getCart'),
+  get setLines() {
+    return vi.spyOn(api.ordering, 'setCartLines');
+  },
+  get change() {
+    return vi.spyOn(api.ordering, 'changeCart');
+  },
+  get remove() {
+    return vi.spyOn(api.ordering, 'removeCart');
+  },
+  get accept() {
+    return vi.spyOn(api.ordering, 'acceptCartPrices');
+  },
+  get submit() {
+    return vi.spyOn(api.ordering, 'submitCart');
+  },
+  get dates() {
+    return vi.spyOn(api.ordering, 'listCartDates');
+  },
+  get match() {
+    return vi.spyOn(api.ordering, 'matchTypedList');
+  },
+  get getCart() {
+    return vi.spyOn(api.ordering, 'getCart');
+  },
 };
 
 /** No network, nothing live, and no more addresses than one. */

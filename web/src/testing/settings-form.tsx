@@ -20,7 +20,8 @@ export const buyer = anOrganization({
 export const both = anOrganization({ isBuyer: true });
 export const hub = anOrganization({ isHub: true });
 
-export const changeSettings = vi.spyOn(api.organizations, 'changeSettings');
+/** The same spy for a whole test file, and a new one for the next. */
+export const changeSettings = () => vi.spyOn(api.organizations, 'changeSettings');
 export const user = userEvent.setup({ delay: null });
 
 /** A server that takes every change; no network. */
@@ -34,12 +35,12 @@ export function withSettingsServer(): void {
         close() {}
       },
     );
-    changeSettings.mockImplementation(async () => someSettings({ version: 5 }));
+    changeSettings().mockImplementation(async () => someSettings({ version: 5 }));
   });
   afterEach(() => {
     clearSlice();
     snackbars.set([]);
-    changeSettings.mockReset();
+    changeSettings().mockReset();
     vi.unstubAllGlobals();
   });
 }
@@ -58,4 +59,4 @@ export const write = (name: string | RegExp, value: string) => {
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const save = () => user.click(button('Save'));
 /** What was sent to the server, in order. */
-export const sent = () => changeSettings.mock.calls.map(([input]) => input);
+export const sent = () => changeSettings().mock.calls.map(([input]) => input);

@@ -1,3 +1,4 @@
+// Needs its own modules: it starts the texts as the application does.
 import i18next from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { loadFallback, startI18n } from './index.ts';

@@ -1,3 +1,4 @@
+// Needs its own modules: the focus of the window is followed from one dialog to the next.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';

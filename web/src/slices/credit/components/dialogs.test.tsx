@@ -13,7 +13,6 @@ const { organizationId } = anAccount();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal('WebSocket', class extends EventTarget {});
 });
 afterEach(() => {
   clearSlice();

@@ -14,7 +14,6 @@ const asked = vi.fn<typeof fetch>(() => new Promise(() => undefined));
 beforeEach(() => {
   asked.mockClear();
   vi.stubGlobal('fetch', asked);
-  vi.stubGlobal('WebSocket', class extends EventTarget {});
 });
 afterEach(() => {
   clearSlice();

@@ -25,7 +25,6 @@ const refusal = (code: string, status = 401) => new ProblemError({ code, status 
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: URL) => Response.json(url.pathname.endsWith('/me') ? me : aContext()));
-  vi.stubGlobal('WebSocket', class extends EventTarget {});
   signInState.failed(null);
 });
 afterEach(() => {

@@ -37,7 +37,6 @@ const spies = {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal('WebSocket', class extends EventTarget {});
 });
 afterEach(() => {
   clearSlice();

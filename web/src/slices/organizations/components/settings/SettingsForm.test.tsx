@@ -130,7 +130,7 @@ describe('what is typed', () => {
     fireEvent.change(contact.getByLabelText('Phone 1'), { target: { value: '' } });
     await save();
     expect(contact.getByText('Give at least one phone number.')).toBeTruthy();
-    expect(changeSettings).not.toHaveBeenCalled();
+    expect(changeSettings()).not.toHaveBeenCalled();
   });
 
   it('does not save an invalid form: says so and goes to the first error', async () => {
@@ -140,13 +140,13 @@ describe('what is typed', () => {
     await save();
     expect(screen.getByText('Some fields need your attention.')).toBeTruthy();
     expect(document.activeElement).toBe(field(/^Payment terms/));
-    expect(changeSettings).not.toHaveBeenCalled();
+    expect(changeSettings()).not.toHaveBeenCalled();
   });
 });
 
 describe('what is saved (Spec §5)', () => {
   it('sends only what changed, with the version it was made from, and is pristine again', async () => {
-    changeSettings.mockResolvedValue(
+    changeSettings().mockResolvedValue(
       someSettings({
         organization: { legalName: 'Nord et fils inc.', neq: '1160000001', nim: null },
         version: 5,
@@ -199,7 +199,7 @@ describe('what is saved (Spec §5)', () => {
   });
 
   it('says when it could not be saved, and keeps what was typed', async () => {
-    changeSettings.mockRejectedValue(new ProblemError({ code: 'server.fault', status: 500 }));
+    changeSettings().mockRejectedValue(new ProblemError({ code: 'server.fault', status: 500 }));
     await show();
     write(/^Legal name/, 'Autre');
     await save();

@@ -59,7 +59,7 @@ describe('when somebody else saves meanwhile', () => {
   });
 
   it('takes over what others changed elsewhere when the version was stale, and saves again', async () => {
-    changeSettings
+    changeSettings()
       .mockRejectedValueOnce(
         new ProblemError({
           code: 'request.stale',
@@ -79,7 +79,7 @@ describe('when somebody else saves meanwhile', () => {
   });
 
   it('shows the difference when both changed the same field', async () => {
-    changeSettings
+    changeSettings()
       .mockRejectedValueOnce(
         new ProblemError({
           code: 'request.stale',

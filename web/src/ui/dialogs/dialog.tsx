@@ -8,6 +8,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Library } from '../library.tsx';
 import { useUiText } from '../texts.ts';
+import { useCloseGuard } from './close-guard.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -19,6 +20,10 @@ interface DialogProps {
   width?: number;
   /** Escape, the cross and a click beside it do nothing. */
   insistent?: boolean;
+  /** Another dialog is open over it: that one is closed by Escape. */
+  isCovered?: boolean;
+  /** Asks before it closes when an input in it has another value than at first. */
+  watchesInputs?: boolean;
   children: ReactNode;
 }
 
@@ -30,19 +35,22 @@ export function Dialog({
   onClosed,
   width = 440,
   insistent = false,
+  isCovered = false,
+  watchesInputs = false,
   children,
 }: DialogProps) {
   const text = useUiText();
+  const guard = useCloseGuard(onClose, { watchesInputs });
   return (
     <Library>
       <Modal.Root
         opened={opened}
-        onClose={onClose}
+        onClose={guard.requestClose}
         {...(onClosed && { onExitTransitionEnd: onClosed })}
         size={width}
         centered
         lockScroll={false}
-        closeOnEscape={!insistent}
+        closeOnEscape={!insistent && !isCovered}
         closeOnClickOutside={!insistent}
         transitionProps={{ transition: 'fade', duration: 120 }}
         classNames={{ inner: styles.inner!, content: styles.content! }}
@@ -53,7 +61,9 @@ export function Dialog({
           <Modal.Title className={styles.title} component="h2">
             {title}
           </Modal.Title>
-          <Modal.Body className={styles.body}>{children}</Modal.Body>
+          <Modal.Body className={styles.body} onFocusCapture={guard.onFocusCapture}>
+            {guard.around(children)}
+          </Modal.Body>
           {/* Last, so that the focus starts in what the dialog is about; drawn at its corner. */}
           {!insistent && <Modal.CloseButton className={styles.close} aria-label={text('dialog.close')} />}
         </Modal.Content>

@@ -8,6 +8,7 @@ import { Drawer as Panel } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Library } from '../library.tsx';
 import { useUiText } from '../texts.ts';
+import { useCloseGuard, useIsOnTop } from './close-guard.tsx';
 import styles from './drawer.module.css';
 
 interface DrawerProps {
@@ -24,11 +25,14 @@ interface DrawerProps {
 /** Details beside the list they belong to; the whole screen on a phone. Focus goes in and comes back. */
 export function Drawer({ title, opened, onClose, side = 'right', width = 520, foot, children }: DrawerProps) {
   const text = useUiText();
+  const isOnTop = useIsOnTop();
+  const guard = useCloseGuard(onClose);
   return (
     <Library>
       <Panel.Root
         opened={opened}
-        onClose={onClose}
+        onClose={guard.requestClose}
+        closeOnEscape={isOnTop}
         position={side}
         size={width}
         lockScroll={false}
@@ -44,8 +48,8 @@ export function Drawer({ title, opened, onClose, side = 'right', width = 520, fo
             </Panel.Title>
             <Panel.CloseButton className={styles.close} aria-label={text('dialog.close')} />
           </div>
-          <Panel.Body className={styles.body}>{children}</Panel.Body>
-          {foot && <div className={styles.foot}>{foot}</div>}
+          <Panel.Body className={styles.body}>{guard.around(children)}</Panel.Body>
+          {foot && <div className={styles.foot}>{guard.around(foot)}</div>}
         </Panel.Content>
       </Panel.Root>
     </Library>

@@ -4,6 +4,7 @@ import { closeDialog, forgetDialog, type OpenedDialog } from './open-dialog.ts';
 
 export default function OpenedDialogs({ opened }: { opened: readonly OpenedDialog[] }) {
   const written = useKeyOrText();
+  const top = opened.findLast(({ open }) => open);
   return opened.map(({ id, title, params, content, open, width, insistent }) => (
     <Dialog
       key={id}
@@ -11,6 +12,8 @@ export default function OpenedDialogs({ opened }: { opened: readonly OpenedDialo
       opened={open}
       {...(width !== undefined && { width })}
       insistent={insistent ?? false}
+      isCovered={id !== top?.id}
+      watchesInputs
       onClose={() => closeDialog(id)}
       onClosed={() => forgetDialog(id)}
     >

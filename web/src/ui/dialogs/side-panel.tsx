@@ -7,9 +7,8 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Library } from '../library.tsx';
-import { useStore } from '../store.ts';
 import { useUiText } from '../texts.ts';
-import { dialogs } from './open-dialog.ts';
+import { useCloseGuard, useIsOnTop } from './close-guard.tsx';
 import styles from './side-panel.module.css';
 
 interface SidePanelProps {
@@ -25,12 +24,13 @@ interface SidePanelProps {
 export function SidePanel({ title, subtitle, opened, onClose, children }: SidePanelProps) {
   const text = useUiText();
   // A dialog opened from the panel is the one that Escape closes.
-  const isOnTop = useStore(dialogs).every((dialog) => !dialog.open);
+  const isOnTop = useIsOnTop();
+  const guard = useCloseGuard(onClose);
   return (
     <Library>
       <Drawer.Root
         opened={opened}
-        onClose={onClose}
+        onClose={guard.requestClose}
         position="right"
         size={460}
         lockScroll={false}
@@ -47,7 +47,7 @@ export function SidePanel({ title, subtitle, opened, onClose, children }: SidePa
             </Drawer.Title>
             {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
           </header>
-          <Drawer.Body className={styles.body}>{children}</Drawer.Body>
+          <Drawer.Body className={styles.body}>{guard.around(children)}</Drawer.Body>
           {/* Last, so that the focus starts in what the panel is about; drawn at its corner. */}
           <Drawer.CloseButton className={styles.close} aria-label={text('dialog.close')} />
         </Drawer.Content>

@@ -139,6 +139,66 @@ describe('saving', () => {
   });
 });
 
+describe('while a save is in flight', () => {
+  const inFlight = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<Values | void>();
+    return { save: () => promise, answer: (saved?: Values) => act(async () => resolve(saved)), reject };
+  };
+
+  it('what is typed stays, unsaved, and the rest is what the server answered', async () => {
+    const user = userEvent.setup();
+    const { save, answer } = inFlight();
+    renderUi(<Farm save={save} />);
+    await retype(user, 'Name', 'sud');
+    await press(user, 'Save');
+    await user.type(field('Note'), 'typed meanwhile');
+    await answer({ name: 'Sud', email: 'b@x.example', note: '' });
+    expect(field('Name').value).toBe('Sud');
+    expect(field('Email').value).toBe('b@x.example');
+    expect(field('Note').value).toBe('typed meanwhile');
+    expect(hasUnsavedChanges()).toBe(true);
+  });
+
+  it('a field that was sent and typed in again keeps the later words', async () => {
+    const user = userEvent.setup();
+    const { save, answer } = inFlight();
+    renderUi(<Farm save={save} />);
+    await retype(user, 'Name', 'Sud');
+    await press(user, 'Save');
+    await user.type(field('Name'), ' 2');
+    await answer();
+    expect(field('Name').value).toBe('Sud 2');
+    await press(user, 'Cancel');
+    expect(field('Name').value).toBe('Sud');
+  });
+
+  it('what someone else saves meanwhile is not taken for something typed here', async () => {
+    const user = userEvent.setup();
+    const { save, answer } = inFlight();
+    const { rerender } = renderUi(<Farm save={save} />);
+    await retype(user, 'Name', 'Sud');
+    await press(user, 'Save');
+    rerender(<Farm save={save} first={{ ...stored, note: 'from elsewhere' }} />);
+    expect(field('Note').value).toBe('from elsewhere');
+    await answer({ ...stored, name: 'Sud', note: 'later still' });
+    expect(field('Note').value).toBe('later still');
+    expect(hasUnsavedChanges()).toBe(false);
+  });
+
+  it('a form that goes away when it is saved takes nothing until then', async () => {
+    const user = userEvent.setup();
+    const { save, reject } = inFlight();
+    renderUi(<Farm save={save} onSaved={() => {}} />);
+    const isInert = () => field('Note').closest('[inert]') !== null;
+    await retype(user, 'Name', 'Sud');
+    expect(isInert()).toBe(false);
+    await press(user, 'Save');
+    expect(isInert()).toBe(true);
+    await act(async () => reject(new Error('broken')));
+    expect(isInert()).toBe(false);
+  });
+});
+
 it('the bar stays in sight only while there is something to save', async () => {
   const user = userEvent.setup();
   renderUi(<Farm />);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { useUiText } from '../texts.ts';
+import { useReportChanges } from '../dialogs/close-guard.tsx';
 import styles from './form.module.css';
 import { useUnsavedGuard } from './unsaved.ts';
 import type { Form as FormState } from './use-form.ts';
@@ -17,7 +18,7 @@ interface FormProps<Values extends object> {
    */
   place?: 'page' | 'card' | 'dialog';
   onCancel?: () => void;
-  /** After it was saved. */
+  /** After it was saved: the form goes away, so that nothing can be entered while it is being saved. */
   onSaved?: () => void;
   /** Between Cancel and Save: another way to save, "Create and add another". */
   beside?: ReactNode;
@@ -44,8 +45,12 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   const isPage = place === 'page';
   const isDialog = place === 'dialog';
   useUnsavedGuard(!isDialog && form.isDirty, { save: form.submit, discard: form.cancel });
+  useReportChanges(form.isDirty);
   const submit = async () => {
-    if (await form.submit()) onSaved?.();
+    const focused = document.activeElement;
+    if (await form.submit()) return onSaved?.();
+    // What was inert has lost the focus; a refusal gives it back, unless it goes to a wrong field.
+    if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
   };
   const cancel = () => {
     form.cancel();
@@ -64,7 +69,9 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         void submit();
       }}
     >
-      {children}
+      <div className={styles.content} inert={form.isSaving && (isDialog || onSaved !== undefined)}>
+        {children}
+      </div>
       <div
         className={classNames(styles.foot, isPage && styles.page, isPage && form.isDirty && styles.waiting)}
       >

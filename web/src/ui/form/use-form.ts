@@ -74,9 +74,12 @@ export function useForm<Values extends object, Output extends object = Values>(
   const [isSaving, setSaving] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const toFocus = useRef<readonly string[]>(null);
+  /** What the save in flight sent; null while nothing is being saved. */
+  const sent = useRef<Values>(null);
 
   const follow = useEffectEvent((next: Values) => {
     if (isSame(next, stored)) return;
+    if (sent.current) sent.current = rebase(next, stored, sent.current, sections);
     setValues((mine) => rebase(next, stored, mine, sections));
     setStored(next);
   });
@@ -104,7 +107,9 @@ export function useForm<Values extends object, Output extends object = Values>(
     setFailure(message);
   };
 
-  const keep = (kept: Values) => atOnce(() => [setStored(kept), setValues(kept), setErrors({})]);
+  /** What was typed since the submit stays, as a change that is not saved yet; the rest is what was saved. */
+  const keep = (kept: Values, since: Values) =>
+    atOnce(() => [setStored(kept), setValues((now) => rebase(kept, since, now, sections)), setErrors({})]);
 
   const submit = async () => {
     if (isSaving) return false;
@@ -115,10 +120,11 @@ export function useForm<Values extends object, Output extends object = Values>(
     }
     setSaving(true);
     setFailure(null);
+    sent.current = values;
     try {
       const kept =
         (await save(changedFields(stored as object, judged.output, sections), judged.output)) ?? values;
-      keep(kept);
+      keep(kept, sent.current);
       return true;
     } catch (error) {
       const { code, errors: refused } = refusalOf(error);
@@ -128,6 +134,7 @@ export function useForm<Values extends object, Output extends object = Values>(
       if (refused.length === 0) onRefused?.(error);
       return false;
     } finally {
+      sent.current = null;
       setSaving(false);
     }
   };

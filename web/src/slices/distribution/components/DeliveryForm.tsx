@@ -47,7 +47,7 @@ export function DeliveryForm({ delivery, currency }: DeliveryFormProps) {
       form={form}
       {...(!delivery && { saveLabel: text('distribution.delivery.create') })}
       {...(!delivery && { onCancel: () => void navigate({ to: paths.distribution }) })}
-      onSaved={() => delivery === null && void navigate({ to: paths.distribution })}
+      {...(delivery === null && { onSaved: () => void navigate({ to: paths.distribution }) })}
     >
       <WayFields
         form={form}

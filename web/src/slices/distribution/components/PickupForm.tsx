@@ -52,7 +52,9 @@ export function PickupForm({ pickup, organization }: PickupFormProps) {
       {...(!pickup && {
         onCancel: () => void navigate({ to: paths.distribution, search: { tab: 'pickups' } }),
       })}
-      onSaved={() => pickup === null && void navigate({ to: paths.distribution, search: { tab: 'pickups' } })}
+      {...(pickup === null && {
+        onSaved: () => void navigate({ to: paths.distribution, search: { tab: 'pickups' } }),
+      })}
     >
       <WayFields
         form={form}

@@ -66,7 +66,7 @@ export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
       form={form}
       {...(!offer && { saveLabel: text('offers.scheduled.create') })}
       {...(!offer && { onCancel: () => void navigate({ to: paths.scheduledOffers }) })}
-      onSaved={() => offer === null && void navigate({ to: paths.scheduledOffers })}
+      {...(offer === null && { onSaved: () => void navigate({ to: paths.scheduledOffers }) })}
     >
       <Section title={text('offers.scheduled.about')}>
         <Fields>

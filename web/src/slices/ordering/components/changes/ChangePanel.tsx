@@ -4,9 +4,11 @@ import { api } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx';
 import { MoneyField } from '../../../../ui/fields/money-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { isSame } from '../../../../ui/form/changed-fields.ts';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { keepOrder, seen } from '../../queries.ts';
@@ -43,6 +45,7 @@ function Proposal({ order, onDone }: { order: PurchaseOrder; onDone: () => void 
   const text = useText();
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  useReportChanges(!isSame(draft, emptyDraft));
   return (
     <>
       <ChangedLines order={order} draft={draft} onChange={setDraft} />

@@ -5,6 +5,7 @@ import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { keepOrder, seen } from '../../queries.ts';
@@ -42,6 +43,7 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
   const [typed, setTyped] = useState<ByLine>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isSaving, setSaving] = useState(false);
+  useReportChanges(Object.keys(typed).length > 0);
   const { data: lots } = useLive(
     'ordering.listOrderLots',
     { purchaseOrderId: order.id },

@@ -1,0 +1,126 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { TextField } from '../fields/text-field.tsx';
+import { Form } from '../form/form.tsx';
+import { useForm } from '../form/use-form.ts';
+import { renderUi } from '../testing.tsx';
+import { Drawer } from './drawer.tsx';
+import { dialogs, openDialog } from './open-dialog.ts';
+import { SidePanel } from './side-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  dialogs.set([]);
+});
+
+const QUESTION = 'Close without saving?';
+const schema = z.object({ name: z.string() });
+
+function NameForm() {
+  const form = useForm({ stored: { name: 'Nord' }, schema, save: async () => {} });
+  return (
+    <Form form={form} place="dialog">
+      <TextField label="Name" {...form.field('name')} />
+    </Form>
+  );
+}
+
+function OwnState() {
+  const [name, setName] = useState('Nord');
+  return (
+    <>
+      <input aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+      <input aria-label="Search" type="search" />
+    </>
+  );
+}
+
+const opened = {
+  'a dialog with a form': () => dialogWith(<NameForm />),
+  'a dialog with fields of its own': () => dialogWith(<OwnState />),
+  'a drawer': () => mounted(Drawer),
+  'a panel': () => mounted(SidePanel),
+};
+
+function dialogWith(content: React.ReactNode) {
+  const onClose = vi.fn();
+  renderUi(null);
+  void openDialog({ title: 'Edit' }, () => content).then(onClose);
+  return onClose;
+}
+
+function mounted(Around: typeof Drawer | typeof SidePanel) {
+  const onClose = vi.fn();
+  renderUi(
+    <Around title="Edit" opened onClose={onClose}>
+      <NameForm />
+    </Around>,
+  );
+  return onClose;
+}
+
+describe.each(Object.entries(opened))('%s', (_, open) => {
+  const start = async () => ({
+    user: userEvent.setup(),
+    onClose: open(),
+    name: await screen.findByLabelText('Name'),
+  });
+
+  it('asks before Escape closes it over something changed, and stays when told so', async () => {
+    const { user, onClose, name } = await start();
+    await user.type(name, ' 2');
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: QUESTION });
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull());
+    expect(onClose).not.toHaveBeenCalled();
+    expect((name as HTMLInputElement).value).toBe('Nord 2');
+  });
+
+  it('Escape over the question only closes the question', async () => {
+    const { user, onClose, name } = await start();
+    await user.type(name, ' 2');
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: QUESTION });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull());
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('closes when told so', async () => {
+    const { user, onClose, name } = await start();
+    await user.type(name, ' 2');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Close without saving' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('asks nothing when what was typed was taken back', async () => {
+    const { user, onClose, name } = await start();
+    await user.type(name, ' 2');
+    await user.type(name, '{Backspace}{Backspace}');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull();
+  });
+});
+
+it('asks before a click beside it closes it', async () => {
+  const user = userEvent.setup();
+  const onClose = dialogWith(<NameForm />);
+  await user.type(await screen.findByLabelText('Name'), ' 2');
+  await user.click(document.querySelector('.mantine-Modal-overlay')!);
+  await screen.findByRole('dialog', { name: QUESTION });
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('asks nothing after a search', async () => {
+  const user = userEvent.setup();
+  const onClose = dialogWith(<OwnState />);
+  await user.type(await screen.findByLabelText('Search'), 'leeks');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,96 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+} from 'react';
+import { useStore } from '../store.ts';
+import { openConfirm } from './open-confirm.tsx';
+import { dialogs } from './open-dialog.ts';
+
+/** Null when the form is gone. */
+type Report = (form: string, isChanged: boolean | null) => void;
+const Changes = createContext<Report | null>(null);
+
+/** Says to the dialog, drawer or panel around it, if there is one, that something in it is not saved. */
+export function useReportChanges(isChanged: boolean): void {
+  const report = use(Changes);
+  const form = useId();
+  useEffect(() => {
+    report?.(form, isChanged);
+    return () => report?.(form, null);
+  }, [report, form, isChanged]);
+}
+
+type Input = HTMLInputElement | HTMLTextAreaElement;
+/** What is searched with, and what takes effect at once, is nothing that could be lost. */
+const KEEPS_NOTHING = '[type=search], [type=file], [role=combobox], [role=searchbox], [role=switch]';
+
+const isWatched = (element: Element): element is Input =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+  !element.matches(KEEPS_NOTHING);
+
+const stateOf = (input: Input) =>
+  input instanceof HTMLInputElement && ['checkbox', 'radio'].includes(input.type)
+    ? String(input.checked)
+    : input.value;
+
+const askToClose = () =>
+  openConfirm({
+    title: 'ui.unsaved.closeTitle',
+    message: 'ui.unsaved.closeMessage',
+    confirm: 'ui.unsaved.close',
+    cancel: 'ui.unsaved.keepEditing',
+    danger: true,
+  });
+
+interface CloseGuard {
+  /** For Escape, the cross and a click outside: asks first when something was changed. */
+  requestClose: () => void;
+  /** Goes on the element around the content. */
+  onFocusCapture: (event: FocusEvent) => void;
+  /** Goes around the content. */
+  around: (content: ReactNode) => ReactNode;
+}
+
+/**
+ * Keeps what was entered in a dialog, drawer or panel from being lost by Escape or a click beside it.
+ * Forms report their changes; where there is none, `watchesInputs` compares each input with what it was first.
+ */
+export function useCloseGuard(onClose: () => void, { watchesInputs = false } = {}): CloseGuard {
+  const forms = useRef(new Map<string, boolean>());
+  const inputs = useRef(new Map<Input, string>());
+  const isAsking = useRef(false);
+  const [report] = useState((): Report => (form, isChanged) => {
+    if (isChanged === null) forms.current.delete(form);
+    else forms.current.set(form, isChanged);
+  });
+  const isChanged = () =>
+    forms.current.size > 0
+      ? [...forms.current.values()].includes(true)
+      : [...inputs.current].some(([input, value]) => input.isConnected && stateOf(input) !== value);
+  const requestClose = async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const isSure = !isChanged() || (await askToClose());
+    isAsking.current = false;
+    if (!isSure) return;
+    inputs.current.clear();
+    onClose();
+  };
+  return {
+    requestClose: () => void requestClose(),
+    onFocusCapture: ({ target }) => {
+      if (watchesInputs && isWatched(target) && !inputs.current.has(target))
+        inputs.current.set(target, stateOf(target));
+    },
+    around: (content) => <Changes value={report}>{content}</Changes>,
+  };
+}
+
+/** For a drawer or panel: whether no dialog is open over it, which Escape would close. */
+export const useIsOnTop = (): boolean => useStore(dialogs).every((dialog) => !dialog.open);

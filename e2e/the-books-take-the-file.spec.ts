@@ -48,6 +48,10 @@ async function publishAll(page: Page, t: Texts): Promise<void> {
     .getByRole('group', { name: t('ui.table.selection') })
     .getByRole('button', { name: t('invoicing.actions.publish'), exact: true })
     .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('invoicing.bulk.publish.confirm') })
+    .click();
   await expect.poll(async () => (await invoicesOf(page)).every(({ number }) => number !== null)).toBe(true);
   await expect(page.getByText(counted(t, 'invoicing.bulk.done.publish')).first()).toBeVisible();
   await expectAccessible(page);

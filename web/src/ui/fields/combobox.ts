@@ -4,6 +4,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
+import type { KeyboardEvent } from 'react';
 import styles from './combobox.module.css';
 
 /** How the library's choosers look here. */
@@ -15,3 +16,8 @@ export const comboboxClasses = {
 };
 
 export const pillClasses = { pill: styles.pill!, inputField: styles.field! };
+
+/** In a picker Enter chooses; it never submits the form around it, whether something is found or not. */
+export const enterOnlyChooses = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.preventDefault();
+};

@@ -3,6 +3,7 @@ import { useLocale } from '../texts.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 import { formatDecimal, parseDecimal } from './numbers.ts';
+import { moveByArrows } from './row-keys.ts';
 
 export interface DecimalFieldProps extends FieldProps<string> {
   /** Most decimals kept. */
@@ -14,7 +15,6 @@ export interface DecimalFieldProps extends FieldProps<string> {
   before?: ReactNode;
   after?: ReactNode;
   placeholder?: string;
-  onStep?: (direction: 1 | -1) => void;
 }
 
 /**
@@ -34,7 +34,7 @@ export function DecimalField(props: DecimalFieldProps) {
     after,
     ...rest
   } = props;
-  const { placeholder, onStep, ...frame } = rest;
+  const { placeholder, ...frame } = rest;
   const locale = useLocale();
   const [typing, setTyping] = useState<string | null>(null);
   const written = parseDecimal(value, 'en-CA', decimals)
@@ -66,12 +66,8 @@ export function DecimalField(props: DecimalFieldProps) {
               setTyping(event.target.value);
               onChange(parseDecimal(event.target.value, locale, decimals) ?? event.target.value);
             }}
-            onKeyDown={(event) => {
-              if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-              event.preventDefault();
-              setTyping(null);
-              onStep(event.key === 'ArrowUp' ? 1 : -1);
-            }}
+            data-number
+            onKeyDown={moveByArrows}
             onBlur={() => {
               setTyping(null);
               onBlur?.();

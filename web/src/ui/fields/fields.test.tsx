@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
 import type { Locale } from '../texts.ts';
@@ -15,6 +15,7 @@ import { PercentField } from './percent-field.tsx';
 import { PhonesField, type PhoneEntry } from './phones-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { QuantityField } from './quantity-field.tsx';
+import { SearchSelectField } from './search-select-field.tsx';
 import { TextareaField } from './textarea-field.tsx';
 
 afterEach(cleanup);
@@ -68,7 +69,7 @@ it('PercentField keeps three decimals as text', async () => {
   expect(last()).toBe('9.975');
 });
 
-it('QuantityField steps on the multiple, by buttons and by arrows', async () => {
+it('QuantityField steps on the multiple by its buttons', async () => {
   const { user, last } = show(QuantityField, '7', {
     label: 'Quantity',
     step: 6,
@@ -78,12 +79,76 @@ it('QuantityField steps on the multiple, by buttons and by arrows', async () => 
   });
   await user.click(screen.getByRole('button', { name: 'More: Quantity' }));
   expect(last()).toBe('12');
-  await user.type(screen.getByLabelText('Quantity'), '{ArrowUp}{ArrowUp}');
+  await user.click(screen.getByRole('button', { name: 'More: Quantity' }));
+  await user.click(screen.getByRole('button', { name: 'More: Quantity' }));
   expect(last()).toBe('18');
   await user.click(screen.getByRole('button', { name: 'Less: Quantity' }));
   await user.click(screen.getByRole('button', { name: 'Less: Quantity' }));
   await user.click(screen.getByRole('button', { name: 'Less: Quantity' }));
   expect(last()).toBe('6');
+});
+
+it('the arrow keys move between the rows of quantities and never change one', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn<(value: string) => void>();
+  const Row = ({ of }: { of: string }) => (
+    <li>
+      <QuantityField label={`Packed ${of}`} value="2" onChange={onChange} />
+      <QuantityField label={`Wasted ${of}`} value="0" onChange={onChange} />
+    </li>
+  );
+  renderUi(
+    <ul>
+      <Row of="leeks" />
+      <li>Nothing to count</li>
+      <Row of="beets" />
+    </ul>,
+  );
+  const focused = () => document.activeElement?.getAttribute('id');
+  const idOf = (label: string) => screen.getByLabelText(label).id;
+  await user.click(screen.getByLabelText('Wasted leeks'));
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toBe(idOf('Wasted beets'));
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toBe(idOf('Wasted beets'));
+  await user.keyboard('{ArrowUp}');
+  expect(focused()).toBe(idOf('Wasted leeks'));
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+describe('Enter in a picker', () => {
+  const options = [
+    { value: 'leek', label: 'Leek' },
+    { value: 'beet', label: 'Beet' },
+  ];
+  const inForm = (field: ReactNode) => {
+    const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+    renderUi(
+      <form onSubmit={onSubmit}>
+        {field}
+        <input aria-label="Plain" />
+        <button type="submit">Create</button>
+      </form>,
+    );
+    return { user: userEvent.setup(), onSubmit };
+  };
+
+  it.each([
+    [
+      'SearchSelectField',
+      <SearchSelectField label="Pick" value={null} onChange={() => {}} options={options} />,
+    ],
+    ['MultiSelectField', <MultiSelectField label="Pick" value={[]} onChange={() => {}} options={options} />],
+  ])('never submits the form: %s', async (_, field) => {
+    const { user, onSubmit } = inForm(field);
+    await user.click(screen.getAllByLabelText('Pick')[0]!);
+    await user.keyboard('{Enter}');
+    await user.keyboard('nothing like it{Enter}');
+    await user.keyboard('{Escape}{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.type(screen.getByLabelText('Plain'), 'x{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
 });
 
 it('TextareaField counts, and says when it is too much', async () => {

@@ -15,7 +15,7 @@ interface QuantityFieldProps extends FieldProps<string> {
   step?: number;
   min?: number;
   max?: number;
-  /** Buttons for thumbs; the arrow keys step without them too. */
+  /** Less and more. The arrow keys go to the row above or below. */
   withButtons?: boolean;
   /** Instead of even steps: where a least quantity has nothing between it and none. */
   onStep?: (direction: 1 | -1) => void;
@@ -60,14 +60,5 @@ export function QuantityField({
         {direction === 1 ? <IconPlus aria-hidden /> : <IconMinus aria-hidden />}
       </button>
     );
-  return (
-    <DecimalField
-      {...field}
-      decimals={decimals}
-      suffix={unit}
-      onStep={move}
-      before={button(-1)}
-      after={button(1)}
-    />
-  );
+  return <DecimalField {...field} decimals={decimals} suffix={unit} before={button(-1)} after={button(1)} />;
 }

@@ -22,6 +22,8 @@ interface FormProps<Values extends object> {
   onSaved?: () => void;
   /** Between Cancel and Save: another way to save, "Create and add another". */
   beside?: ReactNode;
+  /** The button `beside` is the one at work. */
+  isBesideBusy?: boolean;
   /** The tax dialog: Save waits for a valid form (Spec §2). Elsewhere pressing it shows what is missing. */
   saveOnlyWhenValid?: boolean;
   /** Names the form for a screen reader, when several stand on one screen. */
@@ -38,6 +40,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     onCancel,
     onSaved,
     beside,
+    isBesideBusy = false,
     saveOnlyWhenValid = false,
     label,
   } = props;
@@ -85,8 +88,8 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         <Button
           type="submit"
           kind="primary"
-          loading={form.isSaving}
-          disabled={(!isDialog && !form.isDirty) || (saveOnlyWhenValid && !form.isValid)}
+          loading={form.isSaving && !isBesideBusy}
+          disabled={isBesideBusy || (!isDialog && !form.isDirty) || (saveOnlyWhenValid && !form.isValid)}
         >
           {saveLabel ?? text('form.save')}
         </Button>

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { ActionMenu } from '../action-menu.tsx';
 import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Paginator } from '../paginator.tsx';
 import { useUiText } from '../texts.ts';
@@ -79,7 +80,7 @@ export function TableFoot<Row>({
 }: FootProps<Row>) {
   if (selection === null && total === undefined) return null;
   return (
-    <div className={styles.foot}>
+    <div className={classNames(styles.foot, (selection?.rows.length ?? 0) > 0 && styles.selecting)}>
       {selection && <SelectionBar selection={selection} actions={actions} totals={totals} />}
       {total !== undefined && (
         <div className={styles.pages}>

@@ -10,6 +10,7 @@ import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { useReader } from '../../organizations/index.ts';
 import { fieldsOfFormat, type FormatValues } from '../components/formats/format-values.ts';
 import { FormatParts } from '../components/formats/FormatParts.tsx';
@@ -75,6 +76,8 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
     if (isNext) form.element.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  const busy = useBusy<'another'>();
+  const { loading: isGoingOn } = busy.button('another');
   const another = async () => {
     if (await form.submit()) onNext(form.values);
   };
@@ -100,8 +103,13 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
         form={form}
         saveLabel={text('catalogue.products.form.create')}
         onCancel={() => navigate(paths.products)}
+        isBesideBusy={isGoingOn}
         beside={
-          <Button disabled={!form.isDirty || form.isSaving} onClick={() => void another()}>
+          <Button
+            loading={isGoingOn}
+            disabled={!form.isDirty || (form.isSaving && !isGoingOn)}
+            onClick={() => void busy.run('another', another)}
+          >
             {text('catalogue.products.form.another')}
           </Button>
         }

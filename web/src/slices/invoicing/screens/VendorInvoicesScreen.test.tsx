@@ -126,6 +126,29 @@ describe('the vendor’s invoices', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
+  it('are published together only once their number and sum were seen', async () => {
+    move.mockResolvedValue(aBatch({ total: 2 }));
+    await show([
+      anInvoiceRow(1, { status: 'draft', totalMinor: 1_000 }),
+      anInvoiceRow(2, { status: 'draft', kind: 'creditNote', totalMinor: 250 }),
+      anInvoiceRow(3, { totalMinor: 99_000 }),
+    ]);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    const publish = () =>
+      user.click(
+        within(screen.getByRole('group', { name: 'Selection' })).getByRole('button', { name: 'Publish' }),
+      );
+    await publish();
+    const question = await screen.findByRole('dialog', { name: 'Publish 2 drafts?' });
+    expect(question.textContent).toContain('Total $7.50.');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(move).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await publish();
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
+    expect(move).toHaveBeenCalledOnce();
+  });
+
   it('that stayed as they were are told by name, with the reason and the way to each', async () => {
     answered('invoicing.listInvoiceBatches', {}, [
       aBatch({

@@ -23,9 +23,10 @@ interface MailedListProps {
 function Head({ token, list }: MailedListProps) {
   const text = useText();
   const words = useListWords();
-  const { save, isBusy } = useDownload();
+  const pdf = useDownload();
+  const sheet = useDownload();
   const { vendor } = list;
-  const fileOf = (format: 'pdf' | 'xlsx') => () => save(`api/ext/price-lists/${token}/list.${format}`);
+  const fileOf = (format: 'pdf' | 'xlsx') => `api/ext/price-lists/${token}/list.${format}`;
   return (
     <header className={styles.head}>
       <OrganizationMark name={vendor.name} imageUrl={vendor.logoUrl} size="huge" />
@@ -36,10 +37,18 @@ function Head({ token, list }: MailedListProps) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Button icon={<IconFileTypePdf aria-hidden />} loading={isBusy} onClick={fileOf('pdf')}>
+        <Button
+          icon={<IconFileTypePdf aria-hidden />}
+          loading={pdf.isBusy}
+          onClick={() => pdf.save(fileOf('pdf'))}
+        >
           {text('catalogue.mailedList.pdf')}
         </Button>
-        <Button icon={<IconTable aria-hidden />} loading={isBusy} onClick={fileOf('xlsx')}>
+        <Button
+          icon={<IconTable aria-hidden />}
+          loading={sheet.isBusy}
+          onClick={() => sheet.save(fileOf('xlsx'))}
+        >
           {text('catalogue.mailedList.sheet')}
         </Button>
         <Button kind="primary" icon={<IconShoppingCart aria-hidden />} href={paths.supplierOffers(vendor.id)}>

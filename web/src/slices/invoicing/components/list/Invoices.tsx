@@ -28,6 +28,7 @@ import styles from './Invoices.module.css';
 import { NoInvoices } from './NoInvoices.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { Refusals } from './Refusals.tsx';
+import { sumsOf } from './sums.ts';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 import { usePartners } from './use-partners.ts';
 import { useTogether } from './use-together.ts';
@@ -116,14 +117,7 @@ export function Invoices({ side }: { side: OrderSide }) {
           }}
           {...((side === 'customer' || may('handleInvoices')) && {
             bulkActions: together.actions,
-            selectionTotals: (rows: readonly InvoiceRow[]) =>
-              words.money(
-                rows.reduce(
-                  (sum, { kind, totalMinor }) => sum + (kind === 'creditNote' ? -totalMinor : totalMinor),
-                  0,
-                ),
-                rows[0]!.currency,
-              ),
+            selectionTotals: (rows: readonly InvoiceRow[]) => sumsOf(rows, words.money),
           })}
           empty={<NoInvoices asked={asked} />}
         />

@@ -9,10 +9,13 @@ import { useState } from 'react';
 import { downloadFile } from '../../../../lib/downloads.ts';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import type { BulkAction } from '../../../../ui/table/column.ts';
 import { openExportDialog } from '../accounting/export-dialog.tsx';
 import { beginBatch } from '../batches/batches.ts';
+import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import { sumsOf } from './sums.ts';
 
 export interface Refusal {
   invoiceId: InvoiceId;
@@ -25,13 +28,30 @@ const SAID = 'invoices-pdf';
 export const pdfOf = (invoiceId: InvoiceId): Promise<void> =>
   downloadFile('api/documents/invoice.pdf', { invoiceId });
 
+/** A published invoice cannot be taken back: how many and how much is asked first. */
+async function isSureToPublish(
+  rows: readonly InvoiceRow[],
+  money: Parameters<typeof sumsOf>[1],
+): Promise<boolean> {
+  const drafts = rows.filter(({ status }) => status === 'draft');
+  if (drafts.length === 0) return true;
+  return openConfirm({
+    title: 'invoicing.bulk.publish.title',
+    message: 'invoicing.bulk.publish.message',
+    confirm: 'invoicing.bulk.publish.confirm',
+    params: { count: drafts.length, sum: sumsOf(drafts, money) },
+  });
+}
+
 /** What is done with all that is selected: jobs whose progress stands above the list; papers, one after the other. */
 export function useTogether(side: OrderSide) {
   const text = useText();
   const errorOf = useErrorText();
+  const { money } = useInvoiceWords();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const ids = (rows: readonly InvoiceRow[]) => rows.map(({ id }) => id);
   const begin = async (action: InvoiceMove, rows: readonly InvoiceRow[], clear: () => void) => {
+    if (action === 'publish' && !(await isSureToPublish(rows, money))) return;
     if (await beginBatch(action, ids(rows))) clear();
   };
   const download = async (rows: readonly InvoiceRow[], keep: (ids: readonly string[]) => void) => {

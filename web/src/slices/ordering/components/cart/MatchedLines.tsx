@@ -5,7 +5,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './MatchedLines.module.css';
-import { decimalsOf, isQuantity, steppedQuantity } from './quantities.ts';
+import { decimalsOf, isQuantity } from './quantities.ts';
 import { offerOf, type ReadLine } from './read-lines.ts';
 
 interface MatchedLinesProps {
@@ -90,13 +90,6 @@ function Meaning({ line, onChange }: { line: ReadLine; onChange: (line: ReadLine
           error={isQuantity(line.quantity) ? undefined : text('errors.field.notNumber')}
           onChange={(quantity) => onChange({ ...line, quantity })}
           unit={offer && words.unit(offer)}
-          onStep={(direction) =>
-            offer &&
-            onChange({
-              ...line,
-              quantity: steppedQuantity(isQuantity(line.quantity) ? line.quantity : '', direction, offer),
-            })
-          }
         />
       </td>
     </>

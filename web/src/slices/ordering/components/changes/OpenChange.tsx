@@ -5,6 +5,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { useBusy } from '../../../../ui/use-busy.ts';
 import { useReason } from '../../../organizations/index.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Changes.module.css';
@@ -81,7 +82,8 @@ function Decision({ order, changeSet }: OpenChangeProps) {
   const all = changeSet.changes.map((_, index) => index);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(all));
   const [answer, setAnswer] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const busy = useBusy<'accept' | 'refuse'>();
+  const accepting = busy.button('accept');
   const isWhole = chosen.size === all.length;
   const afterMinor = useChosenTotal(
     order,
@@ -89,10 +91,8 @@ function Decision({ order, changeSet }: OpenChangeProps) {
     all.filter((index) => chosen.has(index)),
   );
   const say = async (decision: 'accept' | 'refuse') => {
-    setBusy(true);
     const only = decision === 'accept' && !isWhole ? { only: all.filter((index) => chosen.has(index)) } : {};
-    await decide(order, changeSet, { decision, answer: answer.trim(), ...only });
-    setBusy(false);
+    await busy.run(decision, () => decide(order, changeSet, { decision, answer: answer.trim(), ...only }));
   };
   return (
     <>
@@ -117,8 +117,8 @@ function Decision({ order, changeSet }: OpenChangeProps) {
       <div className={styles.actions}>
         <Button
           kind="primary"
-          loading={isBusy}
-          disabled={chosen.size === 0}
+          loading={accepting.loading}
+          disabled={accepting.disabled || chosen.size === 0}
           disabledReason={reason}
           onClick={() => void say('accept')}
         >
@@ -126,7 +126,7 @@ function Decision({ order, changeSet }: OpenChangeProps) {
             ? text('ordering.orders.changes.acceptAll')
             : text('ordering.orders.changes.acceptSome', { count: chosen.size })}
         </Button>
-        <Button loading={isBusy} disabledReason={reason} onClick={() => void say('refuse')}>
+        <Button {...busy.button('refuse')} disabledReason={reason} onClick={() => void say('refuse')}>
           {text('ordering.orders.changes.refuse')}
         </Button>
       </div>

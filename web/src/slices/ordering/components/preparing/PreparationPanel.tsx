@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useBusy } from '../../../../ui/use-busy.ts';
 import { keepOrder, seen } from '../../queries.ts';
 import { sendMove } from '../order/moves.ts';
 import styles from './Preparation.module.css';
@@ -42,7 +43,8 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
   const errorText = useErrorText();
   const [typed, setTyped] = useState<ByLine>({});
   const [failure, setFailure] = useState<unknown>(null);
-  const [isSaving, setSaving] = useState(false);
+  const busy = useBusy<'save' | 'markReady'>();
+  const [saving, marking] = [busy.button('save'), busy.button('markReady')];
   useReportChanges(Object.keys(typed).length > 0);
   const { data: lots } = useLive(
     'ordering.listOrderLots',
@@ -55,7 +57,6 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
   const isBroken = problems.some((problem) => isWrong(problem));
   const isUnweighed = problems.includes('notAllWeighed');
   const save = async (isReady: boolean) => {
-    setSaving(true);
     setFailure(null);
     try {
       const sent = lines.map((line) => sentOf(line, of(line)));
@@ -67,8 +68,6 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
       onDone();
     } catch (error) {
       setFailure(error);
-    } finally {
-      setSaving(false);
     }
   };
   return (
@@ -90,14 +89,18 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
           )}
         </div>
         <div className={styles.buttons}>
-          <Button disabled={isBroken} loading={isSaving} onClick={() => void save(false)}>
+          <Button
+            loading={saving.loading}
+            disabled={saving.disabled || isBroken}
+            onClick={() => void busy.run('save', () => save(false))}
+          >
             {text('ordering.orders.prepare.save')}
           </Button>
           <Button
             kind="primary"
-            disabled={isBroken || isUnweighed}
-            loading={isSaving}
-            onClick={() => void save(true)}
+            loading={marking.loading}
+            disabled={marking.disabled || isBroken || isUnweighed}
+            onClick={() => void busy.run('markReady', () => save(true))}
           >
             {text('ordering.orders.actions.markReady')}
           </Button>

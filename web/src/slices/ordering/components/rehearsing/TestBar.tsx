@@ -1,5 +1,4 @@
 import type { PurchaseOrder } from '@halles/contract';
-import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -8,6 +7,7 @@ import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { Tabs } from '../../../../ui/tabs.tsx';
+import { useBusy } from '../../../../ui/use-busy.ts';
 import { keepOrder, seen } from '../../queries.ts';
 import { deleteTests } from './delete-tests.ts';
 
@@ -18,17 +18,10 @@ const ends = { submitted: 'expire', delivered: 'complete' } as const;
 /** Says that nothing of it is real, and changes sides, lets time pass, throws it away. */
 export function TestBar({ order, onDeleted }: { order: PurchaseOrder; onDeleted: () => void }) {
   const text = useText();
-  const [isBusy, setBusy] = useState(false);
+  const busy = useBusy<'passTime' | 'remove'>();
   const end = order.status === 'submitted' || order.status === 'delivered' ? ends[order.status] : null;
-  const busily = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      snackbar.error(errorText(error));
-    }
-    setBusy(false);
-  };
+  const run = (action: 'passTime' | 'remove', work: () => Promise<unknown>) =>
+    void busy.run(action, () => work().catch((error: unknown) => snackbar.error(errorText(error))));
   const passTime = async () => void keepOrder(await api.ordering.passTestTime(seen(order)));
   const remove = async () => {
     if (await deleteTests(order.id)) onDeleted();
@@ -43,18 +36,23 @@ export function TestBar({ order, onDeleted }: { order: PurchaseOrder; onDeleted:
             {end && (
               <Button
                 size="small"
-                loading={isBusy}
+                {...busy.button('passTime')}
                 disabledReason={
                   order.claims.some(({ status }) => status === 'open')
                     ? text('ordering.tests.claimFirst')
                     : undefined
                 }
-                onClick={() => void busily(passTime)}
+                onClick={() => run('passTime', passTime)}
               >
                 {text(`ordering.tests.passTime.${end}`)}
               </Button>
             )}
-            <Button size="small" kind="danger" loading={isBusy} onClick={() => void busily(remove)}>
+            <Button
+              size="small"
+              kind="danger"
+              {...busy.button('remove')}
+              onClick={() => run('remove', remove)}
+            >
               {text('ordering.tests.delete')}
             </Button>
           </>

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { useBusy } from '../../../../ui/use-busy.ts';
 import { decimalsOf, isQuantity, steppedQuantity } from '../cart/quantities.ts';
 import styles from './Standing.module.css';
 import { changeDay } from './standing-actions.ts';
@@ -26,17 +27,16 @@ function DayForm({ standing, day, close }: DayFormProps) {
     Object.fromEntries((day.lines ?? []).map(({ formatId, quantity }) => [formatId, quantity])),
   );
   const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
+  const busy = useBusy<'reset' | 'save'>();
+  const saving = busy.button('save');
   const quantityOf = ({ formatId, quantity }: StandingLine) => quantities[formatId] ?? quantity;
   const save = async (lines: Parameters<typeof changeDay>[2]['lines']) => {
-    setSending(true);
     setFailure(null);
     try {
       await changeDay(standing, day, { isSkipped: false, lines });
       close(true);
     } catch (error) {
       setFailure(error);
-      setSending(false);
     }
   };
   const set = ({ formatId }: StandingLine, quantity: string) =>
@@ -77,16 +77,18 @@ function DayForm({ standing, day, close }: DayFormProps) {
       <DialogActions>
         <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
         {day.lines && (
-          <Button loading={isSending} onClick={() => void save(null)}>
+          <Button {...busy.button('reset')} onClick={() => void busy.run('reset', () => save(null))}>
             {text('ordering.standing.dayDialog.reset')}
           </Button>
         )}
         <Button
           kind="primary"
-          loading={isSending}
-          disabled={!standing.lines.every((line) => isQuantity(quantityOf(line)))}
+          loading={saving.loading}
+          disabled={saving.disabled || !standing.lines.every((line) => isQuantity(quantityOf(line)))}
           onClick={() =>
-            void save(standing.lines.map((line) => ({ formatId: line.formatId, quantity: quantityOf(line) })))
+            void busy.run('save', () =>
+              save(standing.lines.map((line) => ({ formatId: line.formatId, quantity: quantityOf(line) }))),
+            )
           }
         >
           {text('ordering.standing.dayDialog.save')}

@@ -1,0 +1,37 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { renderUi } from './testing.tsx';
+import { useBusy } from './use-busy.ts';
+
+afterEach(cleanup);
+
+it('only the button of the running action turns; the others cannot be pressed until it is over', async () => {
+  const user = userEvent.setup();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const refuse = vi.fn<() => Promise<void>>(async () => {});
+  const Answer = () => {
+    const busy = useBusy<'accept' | 'refuse'>();
+    return (
+      <>
+        <Button {...busy.button('accept')} onClick={() => void busy.run('accept', () => promise)}>
+          Accept
+        </Button>
+        <Button {...busy.button('refuse')} onClick={() => void busy.run('refuse', refuse)}>
+          Refuse
+        </Button>
+      </>
+    );
+  };
+  renderUi(<Answer />);
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  await user.click(button('Accept'));
+  expect(button('Accept').getAttribute('aria-busy')).toBe('true');
+  expect(button('Refuse').getAttribute('aria-busy')).toBeNull();
+  await user.click(button('Refuse'));
+  expect(refuse).not.toHaveBeenCalled();
+  await act(async () => resolve());
+  await user.click(button('Refuse'));
+  expect(refuse).toHaveBeenCalledOnce();
+});

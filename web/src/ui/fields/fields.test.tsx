@@ -133,14 +133,12 @@ describe('Enter in a picker', () => {
     return { user: userEvent.setup(), onSubmit };
   };
 
+  const props = { label: 'Pick', onChange: () => {}, options };
   it.each([
-    [
-      'SearchSelectField',
-      <SearchSelectField label="Pick" value={null} onChange={() => {}} options={options} />,
-    ],
-    ['MultiSelectField', <MultiSelectField label="Pick" value={[]} onChange={() => {}} options={options} />],
+    ['SearchSelectField', () => <SearchSelectField {...props} value={null} />],
+    ['MultiSelectField', () => <MultiSelectField {...props} value={[]} />],
   ])('never submits the form: %s', async (_, field) => {
-    const { user, onSubmit } = inForm(field);
+    const { user, onSubmit } = inForm(field());
     await user.click(screen.getAllByLabelText('Pick')[0]!);
     await user.keyboard('{Enter}');
     await user.keyboard('nothing like it{Enter}');

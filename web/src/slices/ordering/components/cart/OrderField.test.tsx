@@ -63,7 +63,7 @@ it('shows what is in the seller’s newest draft, and changes that one', async (
     aCart(2, { lines: [aCartLine(1, { quantity: '5', problem: 'ordering.notAMultiple' })] }),
   ]);
   setLines.mockResolvedValue([aCart(2, { lines: [aCartLine(1, { quantity: '6' })] })]);
-  await show(true, 1);
+  await show(false, 1);
   expect(field().value).toBe('5');
   expect(screen.getByText('This is ordered in multiples.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^More/ }));

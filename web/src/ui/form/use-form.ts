@@ -61,29 +61,40 @@ const written = (i18n: I18n, { code, params }: FieldError): string => {
 /** At once: who goes on to what was made is not asked to save it first. */
 const atOnce = flushSync;
 
+/** What is stored and what the fields say now; what someone else stores shows through untouched fields. */
+function useValues<Values extends object>(latest: Values, sections: readonly string[] | undefined) {
+  const [stored, setStored] = useState(latest);
+  const [values, setValues] = useState(latest);
+  /** What the save in flight sent; null while nothing is being saved. */
+  const sentRef = useRef<Values>(null);
+  const follow = useEffectEvent((next: Values) => {
+    if (isSame(next, stored)) return;
+    if (sentRef.current) sentRef.current = rebase(next, stored, sentRef.current, sections);
+    setValues((mine) => rebase(next, stored, mine, sections));
+    setStored(next);
+  });
+  useEffect(() => follow(latest), [latest]);
+  /** What was typed since the submit stays, as a change that is not saved yet; the rest is what was saved. */
+  const keep = (kept: Values) => {
+    const since = sentRef.current ?? kept;
+    setStored(kept);
+    setValues((now) => rebase(kept, since, now, sections));
+  };
+  return { stored, values, setValues, sentRef, keep };
+}
+
 /** Validates on blur and on submit, sends what changed, puts the server's errors beside their fields. */
 export function useForm<Values extends object, Output extends object = Values>(
   options: FormOptions<Values, Output>,
 ): Form<Values> {
   const { schema, save, sections, onRefused } = options;
   const { i18n } = useTranslation();
-  const [stored, setStored] = useState(options.stored);
-  const [values, setValues] = useState(options.stored);
+  const { stored, values, setValues, sentRef, keep } = useValues(options.stored, sections);
   const [errors, setErrors] = useState<ErrorsByPath>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const toFocus = useRef<readonly string[]>(null);
-  /** What the save in flight sent; null while nothing is being saved. */
-  const sent = useRef<Values>(null);
-
-  const follow = useEffectEvent((next: Values) => {
-    if (isSame(next, stored)) return;
-    if (sent.current) sent.current = rebase(next, stored, sent.current, sections);
-    setValues((mine) => rebase(next, stored, mine, sections));
-    setStored(next);
-  });
-  useEffect(() => follow(options.stored), [options.stored]);
   useEffect(() => {
     if (toFocus.current) focusFirstError(element.current, toFocus.current);
     toFocus.current = null;
@@ -107,10 +118,6 @@ export function useForm<Values extends object, Output extends object = Values>(
     setFailure(message);
   };
 
-  /** What was typed since the submit stays, as a change that is not saved yet; the rest is what was saved. */
-  const keep = (kept: Values, since: Values) =>
-    atOnce(() => [setStored(kept), setValues((now) => rebase(kept, since, now, sections)), setErrors({})]);
-
   const submit = async () => {
     if (isSaving) return false;
     const judged = judge(schema, values);
@@ -120,11 +127,11 @@ export function useForm<Values extends object, Output extends object = Values>(
     }
     setSaving(true);
     setFailure(null);
-    sent.current = values;
+    sentRef.current = values;
     try {
       const kept =
         (await save(changedFields(stored as object, judged.output, sections), judged.output)) ?? values;
-      keep(kept, sent.current);
+      atOnce(() => [keep(kept), setErrors({})]);
       return true;
     } catch (error) {
       const { code, errors: refused } = refusalOf(error);
@@ -134,7 +141,7 @@ export function useForm<Values extends object, Output extends object = Values>(
       if (refused.length === 0) onRefused?.(error);
       return false;
     } finally {
-      sent.current = null;
+      sentRef.current = null;
       setSaving(false);
     }
   };

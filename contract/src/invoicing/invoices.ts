@@ -120,7 +120,7 @@ export const invoices = {
   listBillableOrders: procedure({
     method: 'GET',
     path: '/billable-orders',
-    summary: 'Delivered orders that no invoice has yet, oldest first',
+    summary: 'Delivered orders with something that no invoice has yet, oldest first',
     access: 'member',
     input: z.object({ customerId: organizationId.optional(), until: day.optional() }),
     output: z.array(
@@ -130,7 +130,10 @@ export const invoices = {
         on: day,
         customer: z.object({ id: organizationId, name: z.string() }),
         currency,
+        /** Of a remainder: the lines that no invoice has, before tax. */
         totalMinor: z.int(),
+        /** An invoice has the other part of it. */
+        isRemainder: z.boolean(),
       }),
     ),
     live: true,

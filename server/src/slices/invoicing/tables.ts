@@ -123,6 +123,7 @@ export interface InvoiceOrdersTable {
   invoice_id: Once<InvoiceId>;
   purchase_order_id: Once<PurchaseOrderId>;
   position: number;
+  bears_fee: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface PaymentsTable {

@@ -6,7 +6,13 @@
  * status move in one transaction; at most one change set is open; a number is given once and none is missing.
  */
 export { orderingProjection } from './commands/follow-merge.ts';
-export { billOrders, linkInvoice, moveBalance } from './commands/link-invoice.ts';
+export {
+  billOrders,
+  linkInvoice,
+  markUnbilledLines,
+  moveBalance,
+  unlinkInvoice,
+} from './commands/link-invoice.ts';
 export { lastNumber, nextNumber, startNumbers } from './commands/sequence.ts';
 export { printableOrders } from './documents/order-pdf.ts';
 export { orderDirectly } from './commands/order-directly.ts';

@@ -116,6 +116,7 @@ export interface PurchaseOrdersTable {
   external_invoice_file_id: Optional<FileId>;
   invoice_id: Optional<Id<'Invoice'>>;
   is_billed: Generated<boolean>;
+  has_unbilled_lines: Generated<boolean>;
   is_test: Generated<boolean>;
   version: Generated<number>;
   created_at: Once<Date>;

@@ -73,7 +73,10 @@ function afterOne({ worth, left, billed }: Standing, one: Later): Standing {
   if (one.kind === 'claim')
     return { worth: Math.max(worth - amountMinor, 0), left: Math.max(left - amountMinor, 0), billed };
   if (one.kind === 'billed')
-    return { worth, left: one.isAgain ? worth : left, billed: { worth, amountMinor, creditedMinor: 0 } };
+    return one.isAgain || billed === null
+      ? { worth, left: one.isAgain ? worth : left, billed: { worth, amountMinor, creditedMinor: 0 } }
+      : // Another part of the line, on an invoice of its own.
+        { worth, left, billed: { ...billed, amountMinor: billed.amountMinor + amountMinor } };
   if (billed === null) return { worth, left: Math.max(left - amountMinor, 0), billed };
   const creditedMinor = billed.creditedMinor + amountMinor;
   const share = (credited: number): number => partOf(billed.worth, credited, billed.amountMinor);

@@ -2,12 +2,11 @@ import type { invoicing, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { linkInvoice } from '../../ordering/index.ts';
 import type { InvoiceRecord } from '../queries/records.ts';
 import { allLeft, draftCredit } from './credit-note.ts';
 import { aboutInvoice, lockFor, lockInvoices, tell } from './lock.ts';
 import { publish } from './publish.ts';
-import { orderIdsOf } from './update.ts';
+import { orderIdsOf, releaseOrders } from './order-links.ts';
 
 /** A draft is gone; what was published is answered by a credit note of all that is left, and its orders are free again. */
 export async function cancelInvoice(
@@ -31,15 +30,15 @@ export async function cancelInvoice(
 }
 
 export async function removeDraft(tx: Tx, row: InvoiceRecord): Promise<void> {
-  if (row.kind === 'invoice')
-    await linkInvoice(tx, row.vendor_id, { orders: await orderIdsOf(tx, row.id), from: row.id, to: null });
+  const orders = row.kind === 'invoice' ? await orderIdsOf(tx, row.id) : [];
   await tx.deleteFrom('invoice_lines').where('invoice_id', '=', row.id).execute();
   await tx.deleteFrom('invoice_orders').where('invoice_id', '=', row.id).execute();
   await tx.deleteFrom('invoices').where('id', '=', row.id).execute();
+  await releaseOrders(tx, row, orders);
   await tell(tx, row, 'invoicing.removed', aboutInvoice(row));
 }
 
-async function cancelPublished(tx: Tx, { id, vendor_id }: InvoiceRecord, reason: string): Promise<void> {
+async function cancelPublished(tx: Tx, { id }: InvoiceRecord, reason: string): Promise<void> {
   const [row] = await lockInvoices(tx, [id]);
   await tx
     .updateTable('invoices')
@@ -52,6 +51,6 @@ async function cancelPublished(tx: Tx, { id, vendor_id }: InvoiceRecord, reason:
     .where('invoice_id', '=', id)
     .where('status', '=', 'waiting')
     .execute();
-  await linkInvoice(tx, vendor_id, { orders: await orderIdsOf(tx, id), from: id, to: null });
+  await releaseOrders(tx, row!, await orderIdsOf(tx, id));
   await tell(tx, row!, 'invoicing.cancelled', { ...aboutInvoice(row!), reason });
 }

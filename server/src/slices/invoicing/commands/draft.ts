@@ -16,10 +16,11 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { organizationRow, settingsOf } from '../../organizations/index.ts';
-import { billableOrders, linkInvoice, type BillableLine, type BillableOrder } from '../../ordering/index.ts';
+import { linkInvoice, type BillableLine, type BillableOrder } from '../../ordering/index.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { asking, linesOf, termsWith, type InvoiceRecord } from '../queries/records.ts';
+import { hasUnbilledLines, ordersToInvoice, type OrderToInvoice } from '../queries/unbilled.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { bothOf } from '../rules/documents.ts';
 import { aboutInvoice, tell } from './lock.ts';
@@ -40,7 +41,7 @@ export async function draftInvoices(
   }));
 }
 
-/** Drafts of a seller's delivered orders, all or none; an order is on one invoice at a time. */
+/** Drafts of a seller's delivered orders, all or none, of what no other invoice has of them. */
 export async function draftFor(
   tx: Tx,
   vendorId: OrganizationId,
@@ -48,12 +49,14 @@ export async function draftFor(
   by: 'order' | 'customer',
 ): Promise<InvoiceId[]> {
   await lockOrders(tx, orderIds);
-  const orders = await billableOrders(tx, vendorId, orderIds);
+  const orders = await ordersToInvoice(tx, vendorId, orderIds);
   if (orders.length !== orderIds.length) throw new AppError('request.notFound');
-  for (const { row } of orders) {
+  for (const order of orders) {
+    const { row } = order;
     if ((row.status !== 'delivered' && row.status !== 'completed') || row.is_test)
       throw new AppError('invoicing.notDelivered', { number: row.number });
-    if (row.invoice_id !== null) throw new AppError('invoicing.alreadyInvoiced', { number: row.number });
+    if (order.isInvoicedElsewhere && !hasUnbilledLines(order))
+      throw new AppError('invoicing.alreadyInvoiced', { number: row.number });
   }
   const groups = Map.groupBy(orders, (order) => (by === 'order' ? order.row.id : togetherKey(order)));
   const made: InvoiceId[] = [];
@@ -61,7 +64,9 @@ export async function draftFor(
   return made;
 }
 
-async function lockOrders(tx: Tx, ids: readonly PurchaseOrderId[]): Promise<void> {
+/** Whoever changes what is invoiced of orders holds them: two at once would both find the same lines open. */
+export async function lockOrders(tx: Tx, ids: readonly PurchaseOrderId[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx
     .selectFrom('purchase_orders')
     .select('id')
@@ -71,7 +76,7 @@ async function lockOrders(tx: Tx, ids: readonly PurchaseOrderId[]): Promise<void
     .execute();
 }
 
-async function draftOf(tx: Tx, orders: readonly BillableOrder[]): Promise<InvoiceId> {
+async function draftOf(tx: Tx, orders: readonly OrderToInvoice[]): Promise<InvoiceId> {
   const { vendor_id, customer_id, relation_id, currency } = orders[0]!.row;
   const id = tx.ctx.ids.next<'Invoice'>();
   await insertDraft(tx, {
@@ -82,7 +87,7 @@ async function draftOf(tx: Tx, orders: readonly BillableOrder[]): Promise<Invoic
     currency,
   });
   await fillFromOrders(tx, id, orders);
-  await linkInvoice(tx, vendor_id, { orders: orders.map(({ row }) => row.id), from: null, to: id });
+  await linkInvoice(tx, vendor_id, { orders: orders.map(({ row }) => row.id), to: id });
   const row = await writeTotals(tx, id);
   await tell(tx, row, 'invoicing.drafted', aboutInvoice(row));
   return id;
@@ -132,7 +137,11 @@ export async function insertDraft(tx: Tx, draft: Draft): Promise<void> {
 }
 
 /** Its lines, fee, references and orders as the orders say; whatever was there is gone. */
-export async function fillFromOrders(tx: Tx, id: InvoiceId, orders: readonly BillableOrder[]): Promise<void> {
+export async function fillFromOrders(
+  tx: Tx,
+  id: InvoiceId,
+  orders: readonly OrderToInvoice[],
+): Promise<void> {
   await tx.deleteFrom('invoice_lines').where('invoice_id', '=', id).execute();
   await tx.deleteFrom('invoice_orders').where('invoice_id', '=', id).execute();
   const lines = orders.flatMap(({ row, lines: own }) =>
@@ -152,7 +161,14 @@ export async function fillFromOrders(tx: Tx, id: InvoiceId, orders: readonly Bil
   if (orders.length > 0)
     await tx
       .insertInto('invoice_orders')
-      .values(orders.map(({ row }, position) => ({ invoice_id: id, purchase_order_id: row.id, position })))
+      .values(
+        orders.map(({ row, isFeeInvoiced }, position) => ({
+          invoice_id: id,
+          purchase_order_id: row.id,
+          position,
+          bears_fee: !isFeeInvoiced,
+        })),
+      )
       .execute();
   const references = new Set(orders.map(({ row }) => row.reference).filter(Boolean));
   await tx
@@ -160,7 +176,10 @@ export async function fillFromOrders(tx: Tx, id: InvoiceId, orders: readonly Bil
     .set({
       reference: [...references].join(', ').slice(0, 200),
       discount_minor: 0,
-      delivery_fee_minor: orders.reduce((sum, { row }) => sum + row.delivery_fee_minor, 0),
+      delivery_fee_minor: orders.reduce(
+        (sum, { row, isFeeInvoiced }) => sum + (isFeeInvoiced ? 0 : row.delivery_fee_minor),
+        0,
+      ),
       fee_tax_ids: orders[0]?.row.fee_tax_ids ?? [],
       tax_rates: JSON.stringify(ratesOfOrders(orders)),
     })

@@ -4,9 +4,9 @@ import type { Events } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Projection } from '../../../platform/events/projections.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { unbilledOrders } from '../../ordering/index.ts';
 import { billingOf } from '../queries/billing.ts';
 import { lineOf, linesOf, type InvoiceRecord } from '../queries/records.ts';
+import { ordersWithoutInvoice } from '../queries/unbilled.ts';
 import { draftCredit } from './credit-note.ts';
 import { draftFor } from './draft.ts';
 import { lockInvoices } from './lock.ts';
@@ -60,7 +60,7 @@ export async function draftDelivered(
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     if ((await billingOf(tx, vendorId)).drafts !== 'order') return;
-    const waiting = await unbilledOrders(tx, vendorId, {});
+    const waiting = await ordersWithoutInvoice(tx, vendorId, {});
     if (waiting.some(({ id }) => id === purchaseOrderId))
       await draftFor(tx, vendorId, [purchaseOrderId], 'order');
   });
@@ -69,7 +69,7 @@ export async function draftDelivered(
 /** At the end of a week or a month: one draft a customer of all that was delivered until then. */
 export async function draftPeriod(ctx: Ctx, vendorId: OrganizationId, until: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const waiting = await unbilledOrders(tx, vendorId, { until });
+    const waiting = await ordersWithoutInvoice(tx, vendorId, { until });
     if (waiting.length > 0)
       await draftFor(
         tx,

@@ -11,7 +11,7 @@ import { canonical, hashOf } from './freeze.ts';
 import { recount } from './credit-note.ts';
 import { settle } from './ledger.ts';
 import { aboutInvoice, lockFor, tell } from './lock.ts';
-import { orderIdsOf } from './update.ts';
+import { noteUnbilledLines, orderIdsOf } from './order-links.ts';
 
 export async function publishInvoice(
   ctx: Ctx,
@@ -53,6 +53,7 @@ export async function publish(tx: Tx, draft: InvoiceRecord): Promise<InvoiceReco
     .returningAll()
     .executeTakeFirstOrThrow();
   await count(tx, published);
+  await noteUnbilledLines(tx, published);
   await tell(tx, published, 'invoicing.published', aboutInvoice(published));
   if (published.kind === 'creditNote') await takeFromInvoice(tx, published);
   return published;

@@ -1,11 +1,12 @@
 import { toThousandths, writtenLineAmount, type OrderLineId, type TakenOff } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
-import { billableOrders, type BillableLine } from '../../ordering/index.ts';
+import type { BillableLine } from '../../ordering/index.ts';
 import { linesOf, type InvoiceRecord, type LineRecord } from '../queries/records.ts';
+import { ordersToInvoice } from '../queries/unbilled.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { writeTotals } from './draft.ts';
 import { aboutInvoice, tell } from './lock.ts';
-import { orderIdsOf } from './update.ts';
+import { orderIdsOf } from './order-links.ts';
 
 /**
  * A claim was granted while the invoice is a draft: its lines go down to what is left, and the draft says so. All else
@@ -36,7 +37,7 @@ export async function takeClaimOff(tx: Tx, row: InvoiceRecord, lineIds: Readonly
 }
 
 async function leftOfOrders(tx: Tx, row: InvoiceRecord): Promise<Map<OrderLineId, BillableLine>> {
-  const orders = await billableOrders(tx, row.vendor_id, await orderIdsOf(tx, row.id));
+  const orders = await ordersToInvoice(tx, row.vendor_id, await orderIdsOf(tx, row.id), row.id);
   return new Map(orders.flatMap(({ lines }) => lines.map((line) => [line.row.id, line])));
 }
 

@@ -3,21 +3,20 @@ import {
   toThousandths,
   writtenLineAmount,
   type Invoice,
-  type InvoiceId,
   type invoicing,
   type ParsedInputOf,
-  type PurchaseOrderId,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { billableOrders } from '../../ordering/index.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { linesOf, type InvoiceRecord, type LineRecord } from '../queries/records.ts';
+import { ordersToInvoice } from '../queries/unbilled.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { bothOf } from '../rules/documents.ts';
-import { fillFromOrders, writeTotals } from './draft.ts';
+import { fillFromOrders, lockOrders, writeTotals } from './draft.ts';
 import { aboutInvoice, lockFor, tell } from './lock.ts';
+import { noteUnbilledLines, orderIdsOf } from './order-links.ts';
 
 type Change = ParsedInputOf<typeof invoicing.updateInvoice>['change'];
 type GivenLine = NonNullable<Change['lines']>[number];
@@ -48,6 +47,7 @@ export async function updateInvoice(
     await tx.updateTable('invoices').set(patch).where('id', '=', row.id).execute();
     if (rest.lines) await writeLines(tx, row, rest.lines);
     if (isMoney !== undefined) await writeTotals(tx, row.id);
+    if (rest.lines) await noteUnbilledLines(tx, row);
     await tell(tx, row, 'invoicing.changed', { ...aboutInvoice(row), fields: Object.keys(change) });
     return loadInvoice(ctx, tx, row.id);
   });
@@ -107,14 +107,16 @@ function depositFor(old: LineRecord, quantity: string): number {
   return Number(divideRounded(BigInt(old.deposit_minor) * toThousandths(quantity), whole));
 }
 
-/** invoiced ≤ delivered, line by line (domain.md). */
+/** invoiced ≤ delivered, line by line, over all invoices (domain.md). */
 async function refuseMoreThanDelivered(
   tx: Tx,
   row: InvoiceRecord,
   lines: readonly { order_line_id: string | null; quantity: string }[],
 ): Promise<void> {
+  const ids = await orderIdsOf(tx, row.id);
+  await lockOrders(tx, ids);
   const delivered = new Map(
-    (await billableOrders(tx, row.vendor_id, await orderIdsOf(tx, row.id))).flatMap((order) =>
+    (await ordersToInvoice(tx, row.vendor_id, ids, row.id)).flatMap((order) =>
       order.lines.map((line) => [line.row.id as string, line.quantity]),
     ),
   );
@@ -125,16 +127,6 @@ async function refuseMoreThanDelivered(
     )
       throw new AppError('invoicing.moreThanDelivered');
 }
-
-export const orderIdsOf = async (tx: Tx, id: InvoiceId): Promise<PurchaseOrderId[]> =>
-  (
-    await tx
-      .selectFrom('invoice_orders')
-      .select('purchase_order_id')
-      .where('invoice_id', '=', id)
-      .orderBy('position')
-      .execute()
-  ).map(({ purchase_order_id }) => purchase_order_id);
 
 /** Spec §3: a draft built again from its orders and the settings of today. */
 export async function resetInvoice(
@@ -149,7 +141,9 @@ export async function resetInvoice(
 }
 
 async function rebuild(tx: Tx, row: InvoiceRecord): Promise<void> {
-  const orders = await billableOrders(tx, row.vendor_id, await orderIdsOf(tx, row.id));
+  const ids = await orderIdsOf(tx, row.id);
+  await lockOrders(tx, ids);
+  const orders = await ordersToInvoice(tx, row.vendor_id, ids, row.id);
   await fillFromOrders(tx, row.id, orders);
   await tx
     .updateTable('invoices')
@@ -157,5 +151,6 @@ async function rebuild(tx: Tx, row: InvoiceRecord): Promise<void> {
     .where('id', '=', row.id)
     .execute();
   await writeTotals(tx, row.id);
+  await noteUnbilledLines(tx, row);
   await tell(tx, row, 'invoicing.changed', { ...aboutInvoice(row), fields: ['reset'] });
 }

@@ -15,7 +15,7 @@ export interface BilledLine {
   amountMinor: number;
   /** An earlier invoice of it was cancelled. */
   isAgain: boolean;
-  /** The credit note that cancelled its invoice. */
+  /** The credit note that cancelled its invoice, the only one of the line then. */
   isLast: boolean;
 }
 
@@ -34,7 +34,12 @@ export async function billedLines(
         where e.purchase_order_id = l.purchase_order_id and e.order_line_id = l.order_line_id
           and c.kind = 'invoice' and c.status = 'cancelled' and (c.published_at, c.id) < (i.published_at, i.id)) as "isAgain",
       i.kind = 'creditNote' and c.status = 'cancelled' and not exists (select from invoices n
-        where n.corrects_id = c.id and (n.published_at, n.id) > (i.published_at, i.id)) as "isLast"
+        where n.corrects_id = c.id and (n.published_at, n.id) > (i.published_at, i.id))
+        -- Another invoice bore a part of the line then.
+        and not exists (select from invoice_lines e join invoices s on s.id = e.invoice_id
+          where e.purchase_order_id = l.purchase_order_id and e.order_line_id = l.order_line_id
+            and s.kind = 'invoice' and s.id <> c.id and s.published_at < i.published_at
+            and (s.cancelled_at is null or s.cancelled_at > i.published_at)) as "isLast"
     from invoice_lines l
     join invoices i on i.id = l.invoice_id
     left join invoices c on c.id = i.corrects_id

@@ -13,9 +13,9 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { containing } from '../../../platform/like.ts';
 import { logoUrl, organizationRow } from '../../organizations/index.ts';
-import { unbilledOrders } from '../../ordering/index.ts';
 import { rowOf } from './invoice.ts';
 import { asking, assertSees, sellersToday, standingOf, type InvoiceRecord } from './records.ts';
+import { ordersWithoutInvoice, partlyInvoicedOrders, type OrderToInvoice } from './unbilled.ts';
 
 export type Filter = ParsedInputOf<typeof invoicing.countInvoices>;
 
@@ -175,7 +175,15 @@ export async function listBillableOrders(
   { customerId, until }: ParsedInputOf<typeof invoicing.listBillableOrders>,
 ): Promise<OutputOf<typeof invoicing.listBillableOrders>> {
   assertSees(ctx, 'vendor');
-  const orders = await unbilledOrders(ctx.db, asking(ctx).organizationId, { customerId, until });
+  const own = asking(ctx).organizationId;
+  const [whole, parts] = await Promise.all([
+    ordersWithoutInvoice(ctx.db, own, { customerId, until }),
+    partlyInvoicedOrders(ctx.db, own, { customerId, until }),
+  ]);
+  const orders = [
+    ...whole.map((order) => ({ ...order, isRemainder: false })),
+    ...parts.map((order) => ({ ...order.row, total_minor: unbilledMinor(order), isRemainder: true })),
+  ].toSorted((a, b) => a.on_day.localeCompare(b.on_day) || a.id.localeCompare(b.id));
   if (orders.length === 0) return [];
   const names = await ctx.db
     .selectFrom('organizations')
@@ -190,5 +198,9 @@ export async function listBillableOrders(
     customer: { id: order.customer_id, name: nameOf.get(order.customer_id) ?? '' },
     currency: order.currency,
     totalMinor: order.total_minor,
+    isRemainder: order.isRemainder,
   }));
 }
+
+const unbilledMinor = ({ lines }: OrderToInvoice): number =>
+  lines.reduce((sum, { amountMinor, depositMinor }) => sum + amountMinor + depositMinor, 0);

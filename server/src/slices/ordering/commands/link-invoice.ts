@@ -3,22 +3,64 @@ import type { Currency, Id, OrganizationId, PurchaseOrderId } from '@halles/cont
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * Says which invoice bills these orders of a seller; null: none does, they can be billed again. One that
- * another invoice has meanwhile is left alone. Nobody’s work on the order is stale by it.
+ * A draft bills these orders of a seller. The link of an order whose invoice stands stays as it is. Nobody’s work on the
+ * order is stale by it.
  */
 export async function linkInvoice(
   tx: Tx,
   vendorId: OrganizationId,
-  link: { orders: readonly PurchaseOrderId[]; from: Id<'Invoice'> | null; to: Id<'Invoice'> | null },
+  link: { orders: readonly PurchaseOrderId[]; to: Id<'Invoice'> },
 ): Promise<void> {
   if (link.orders.length === 0) return;
   await tx
     .updateTable('purchase_orders')
-    .set({ invoice_id: link.to, is_billed: false })
+    .set({ invoice_id: link.to })
     .where('vendor_id', '=', vendorId)
     .where('id', 'in', [...link.orders])
-    .where('invoice_id', link.from === null ? 'is' : '=', link.from)
+    .where('invoice_id', 'is', null)
+    .where('is_billed', '=', false)
     .execute();
+}
+
+/** An invoice stands no more: its orders are free, or another invoice of theirs takes its place. */
+export async function unlinkInvoice(
+  tx: Tx,
+  vendorId: OrganizationId,
+  link: {
+    from: Id<'Invoice'>;
+    orders: readonly { id: PurchaseOrderId; to: Id<'Invoice'> | null; isBilled: boolean }[];
+  },
+): Promise<void> {
+  for (const { id, to, isBilled } of link.orders)
+    await tx
+      .updateTable('purchase_orders')
+      .set((eb) => ({
+        invoice_id: eb.case().when('invoice_id', '=', link.from).then(to).else(eb.ref('invoice_id')).end(),
+        is_billed: isBilled,
+      }))
+      .where('vendor_id', '=', vendorId)
+      .where('id', '=', id)
+      .execute();
+}
+
+/** Whether something of an order that has an invoice is on none. */
+export async function markUnbilledLines(
+  tx: Tx,
+  vendorId: OrganizationId,
+  orders: readonly { id: PurchaseOrderId; hasUnbilledLines: boolean }[],
+): Promise<void> {
+  for (const [hasUnbilledLines, same] of Map.groupBy(orders, (order) => order.hasUnbilledLines))
+    await tx
+      .updateTable('purchase_orders')
+      .set({ has_unbilled_lines: hasUnbilledLines })
+      .where('vendor_id', '=', vendorId)
+      .where(
+        'id',
+        'in',
+        same.map(({ id }) => id),
+      )
+      .where('has_unbilled_lines', '<>', hasUnbilledLines)
+      .execute();
 }
 
 interface Owed {
@@ -48,7 +90,7 @@ export async function moveBalance(
     .execute();
 }
 
-/** The invoice of these orders is published: what it says counts now, not the orders. */
+/** The invoice of these orders is published: what it says counts now, not the orders, whatever was attached to them. */
 export async function billOrders(
   tx: Tx,
   vendorId: OrganizationId,
@@ -57,9 +99,16 @@ export async function billOrders(
   if (orders.length === 0) return;
   await tx
     .updateTable('purchase_orders')
-    .set({ is_billed: true })
+    .set((eb) => ({
+      is_billed: true,
+      invoice_id: eb
+        .case()
+        .when(eb.and([eb('invoice_id', 'is', null), eb('external_invoice_file_id', 'is', null)]))
+        .then(by)
+        .else(eb.ref('invoice_id'))
+        .end(),
+    }))
     .where('vendor_id', '=', vendorId)
     .where('id', 'in', [...orders])
-    .where('invoice_id', '=', by)
     .execute();
 }

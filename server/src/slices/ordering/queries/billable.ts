@@ -87,6 +87,7 @@ export async function unbilledOrders(
     .where('vendor_id', '=', vendorId)
     .where('status', 'in', ['delivered', 'completed'])
     .where('invoice_id', 'is', null)
+    .where('is_billed', '=', false)
     .where('external_invoice_file_id', 'is', null)
     .where('is_test', '=', false);
   if (customerId !== undefined) found = found.where('customer_id', '=', customerId);

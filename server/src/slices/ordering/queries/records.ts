@@ -50,7 +50,8 @@ export const standingOf = (row: OrderRecord, side: OrderSide, now: Date): OrderS
   way: row.way_kind,
   openChangeBy: row.open_change_by,
   openClaims: row.open_claims,
-  isInvoiced: row.invoice_id !== null,
+  // A published invoice stays its invoice, whatever was attached instead of it.
+  isInvoiced: row.invoice_id !== null || row.is_billed,
   isTest: row.is_test,
   isPastCutOff: Date.parse(row.way.orderUntil) <= now.getTime(),
   isClaimOpen: row.claim_until !== null && row.claim_until > now,

@@ -14,7 +14,7 @@ import { Link, useNavigate } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain } from '../../queries.ts';
+import { askAgain, type BillableOrder } from '../../queries.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { byCustomer, papersOf, type CustomerOrders } from './choosing.ts';
 import styles from './New.module.css';
@@ -47,12 +47,13 @@ function Group({ group, chosen, onChoose }: GroupProps) {
         <strong className={styles.amount}>{words.money(group.totalMinor, currency)}</strong>
       </div>
       <ul className={styles.orders}>
-        {orders.map(({ id, number, on, totalMinor }) => (
+        {orders.map(({ id, number, on, totalMinor, isRemainder }) => (
           <li key={id} className={styles.line}>
             <CheckboxField
               label={
                 <>
                   {number} <span className={styles.quiet}>{formats.longDay(on)}</span>
+                  {isRemainder && <span className={styles.quiet}> {text('invoicing.new.remainder')}</span>}
                 </>
               }
               value={chosen.has(id)}
@@ -95,13 +96,13 @@ function useDrafting() {
   return { draft, isBusy };
 }
 
-/** Delivered orders that no invoice has yet; those to be invoiced are chosen, all of them to begin with. */
+/** Delivered orders to be invoiced: all are chosen to begin with, except what an earlier invoice left out. */
 export function Billable() {
   const text = useText();
   const formats = useFormats();
   const errorText = useErrorText();
   const { data, error, refetch } = useLive('invoicing.listBillableOrders', {});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
   const [by, setBy] = useState<By>('order');
   const { draft, isBusy } = useDrafting();
   if (data === undefined && error !== null)
@@ -114,14 +115,15 @@ export function Billable() {
       </EmptyState>
     );
   const groups = byCustomer(data, formats.language);
-  const ids = data.map(({ id }) => id as string).filter((id) => !left.has(id));
+  const isChosen = ({ id, isRemainder }: BillableOrder) => switched.has(id) === isRemainder;
+  const ids = data.filter(isChosen).map(({ id }) => id as string);
   const papers = papersOf(groups, new Set(ids), by);
-  const choose = (some: readonly string[], isChosen: boolean) => {
-    const next = new Set(left);
-    for (const id of some)
-      if (isChosen) next.delete(id);
-      else next.add(id);
-    setLeft(next);
+  const choose = (some: readonly string[], toChoose: boolean) => {
+    const next = new Set(switched);
+    for (const order of data.filter(({ id }) => some.includes(id)))
+      if (toChoose === order.isRemainder) next.add(order.id);
+      else next.delete(order.id);
+    setSwitched(next);
   };
   return (
     <Section
@@ -130,12 +132,12 @@ export function Billable() {
       actions={
         <CheckboxField
           label={text('invoicing.new.all')}
-          value={left.size === 0}
+          value={ids.length === data.length}
           partly={ids.length > 0 && ids.length < data.length}
-          onChange={(isChosen) =>
+          onChange={(toChoose) =>
             choose(
               data.map(({ id }) => id as string),
-              isChosen,
+              toChoose,
             )
           }
         />

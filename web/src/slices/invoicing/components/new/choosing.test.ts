@@ -11,6 +11,7 @@ const order = (number: number, name: string, changes: Partial<BillableOrder> = {
   customer: { id: name as OrganizationId, name },
   currency: 'CAD',
   totalMinor: 1_000,
+  isRemainder: false,
   ...changes,
 });
 const groups = byCustomer(

@@ -1,0 +1,181 @@
+import { Readable } from 'node:stream';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FileId, Invoice, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { exposuresOf } from '../ordering/index.ts';
+import { attachDocument } from '../ordering/commands/edit.ts';
+import { grantedClaim } from '../ordering/factory/deeds.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { getOrder } from '../ordering/queries/order.ts';
+import { cancelInvoice } from './commands/cancel.ts';
+import { draftInvoices } from './commands/draft.ts';
+import { creditClaim, draftPeriod } from './commands/follow.ts';
+import { resetInvoice, updateInvoice } from './commands/update.ts';
+import { billedOrder, cancelled, draftedFor, published } from './factory/books.ts';
+import { getInvoice } from './queries/invoice.ts';
+import { listBillableOrders } from './queries/lists.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let order: PurchaseOrderId;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const formatId = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+  });
+  order = await placed(as, trade, [{ formatId, quantity: '4' }]);
+  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+
+const billable = () => listBillableOrders(as(trade.seller), {});
+const drafting = () => draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
+const seen = (invoiceId: Invoice['id']) => getInvoice(as(trade.seller), { invoiceId });
+
+async function attach(isAttached: boolean): Promise<void> {
+  const ctx = as(trade.seller);
+  const { version } = await getOrder(ctx, { purchaseOrderId: order });
+  const file = await ctx.ports.files.storeFile(world.db, {
+    owner: { organizationId: trade.farm },
+    kind: 'attachment',
+    declaredName: 'facture.pdf',
+    bytes: Readable.from([Buffer.from('%PDF-1.4\n%%EOF\n')]),
+  });
+  await attachDocument(ctx, {
+    purchaseOrderId: order,
+    version,
+    kind: 'externalInvoice',
+    fileId: isAttached ? (file.id as FileId) : null,
+  });
+}
+
+/** The draft bills this much of the first line only. */
+async function lowered(draft: Invoice, quantity: string): Promise<Invoice> {
+  const lines = draft.document.lines.map(({ id, name, formatTitle, unit, unitPrice, taxIds }) => ({
+    id,
+    name,
+    formatTitle,
+    unit,
+    unitPrice,
+    taxIds,
+    quantity,
+  }));
+  return updateInvoice(as(trade.seller), {
+    invoiceId: draft.id,
+    version: draft.version,
+    change: { lines: quantity === '0' ? [] : lines },
+  });
+}
+
+describe('an order with a published invoice', () => {
+  it('is not billable again after an external invoice was attached and removed', async () => {
+    await billedOrder(as(trade.seller), order);
+    await attach(true);
+    await attach(false);
+    expect((await getOrder(as(trade.seller), { purchaseOrderId: order })).invoiceId).toBeNull();
+    expect(await billable()).toEqual([]);
+    expect(await codeOf(drafting())).toBe('invoicing.alreadyInvoiced');
+    await draftPeriod(world.as(system), trade.farm, '2030-01-01');
+    const invoices = await world.db
+      .selectFrom('invoices')
+      .select('id')
+      .where('vendor_id', '=', trade.farm)
+      .execute();
+    expect(invoices).toHaveLength(1);
+  });
+
+  it('is not billable again when its draft lost the order to an external invoice and was published after', async () => {
+    const draft = await draftedFor(as(trade.seller), order);
+    await attach(true);
+    await attach(false);
+    expect(await codeOf(drafting())).toBe('invoicing.alreadyInvoiced');
+    await published(as(trade.seller), draft.id);
+    expect(await billable()).toEqual([]);
+    const owed = (await exposuresOf(world.db, trade.farm)).get(`${trade.bistro}/CAD`);
+    expect(owed).toEqual({ owedMinor: 5_000, ordersMinor: 0 });
+  });
+
+  it('is billable again once that invoice is cancelled, though the order had lost its link', async () => {
+    const invoice = await billedOrder(as(trade.seller), order);
+    await attach(true);
+    await attach(false);
+    await cancelled(as(trade.seller), invoice.id);
+    expect((await billable()).map(({ id }) => id)).toEqual([order]);
+    expect((await billedOrder(as(trade.seller), order)).totalMinor).toBe(5_000);
+  });
+});
+
+describe('what is taken off a draft', () => {
+  it('can be invoiced later, and the invoices of the order sum to it', async () => {
+    const first = await lowered(await draftedFor(as(trade.seller), order), '1.5');
+    expect(await billable()).toMatchObject([{ id: order, totalMinor: 3_125, isRemainder: true }]);
+    await published(as(trade.seller), first.id);
+    const rest = await billedOrder(as(trade.seller), order);
+    expect(rest).toMatchObject({ totalMinor: 3_125, document: { lines: [{ quantity: '2.5' }] } });
+    expect(await billable()).toEqual([]);
+    expect(await codeOf(drafting())).toBe('invoicing.alreadyInvoiced');
+    expect((await getOrder(as(trade.seller), { purchaseOrderId: order })).invoiceId).toBe(first.id);
+  });
+
+  it('is not drafted by the week or month, for the seller may have meant it', async () => {
+    const first = await lowered(await draftedFor(as(trade.seller), order), '1');
+    await published(as(trade.seller), first.id);
+    await draftPeriod(world.as(system), trade.farm, '2030-01-01');
+    expect(await billable()).toMatchObject([{ id: order, isRemainder: true }]);
+  });
+
+  it('is not put back on the first invoice once another one has it', async () => {
+    const first = await lowered(await draftedFor(as(trade.seller), order), '1');
+    const rest = await draftedFor(as(trade.seller), order);
+    expect(rest.document.lines[0]!.quantity).toBe('3');
+    expect(await codeOf(lowered(await seen(first.id), '1.001'))).toBe('invoicing.moreThanDelivered');
+    const reset = await resetInvoice(as(trade.seller), {
+      invoiceId: first.id,
+      version: (await seen(first.id)).version,
+    });
+    expect(reset.document.lines[0]!.quantity).toBe('1');
+    await cancelInvoice(as(trade.seller), { invoiceId: rest.id, version: rest.version, reason: '' });
+    expect(await billable()).toMatchObject([{ id: order, isRemainder: true, totalMinor: 3_750 }]);
+  });
+
+  it('twice at once is drafted once', async () => {
+    await lowered(await draftedFor(as(trade.seller), order), '1');
+    const both = await Promise.all([codeOf(drafting()), codeOf(drafting())]);
+    expect(both.toSorted()).toEqual(['invoicing.alreadyInvoiced', null]);
+  });
+
+  it('is what a granted claim leaves of it', async () => {
+    const first = await lowered(await draftedFor(as(trade.seller), order), '2');
+    await published(as(trade.seller), first.id);
+    const claim = await grantedClaim(as, trade, order, '1');
+    await creditClaim(world.as(system), {
+      eventId: '00000000-0000-7000-8000-0000000000a1',
+      purchaseOrderId: order,
+      lines: [claim],
+      reason: '',
+    });
+    // Three are to be paid: one on the first invoice after its credit, two on the next.
+    expect((await draftedFor(as(trade.seller), order)).document.lines[0]!.quantity).toBe('2');
+  });
+
+  it('goes on when the first invoice is cancelled: its part only is billable again', async () => {
+    const first = await lowered(await draftedFor(as(trade.seller), order), '1');
+    await published(as(trade.seller), first.id);
+    const rest = await billedOrder(as(trade.seller), order);
+    await cancelled(as(trade.seller), first.id);
+    expect((await getOrder(as(trade.seller), { purchaseOrderId: order })).invoiceId).toBe(rest.id);
+    expect(await billable()).toMatchObject([{ id: order, totalMinor: 1_250, isRemainder: true }]);
+  });
+});

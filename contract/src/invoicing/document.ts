@@ -138,6 +138,7 @@ export const missingParts = [
   'invoicing.noBuyerAddress',
   'invoicing.noLines',
   'invoicing.nothingToPay',
+  'invoicing.dueBeforeIssue',
   'invoicing.moreThanDelivered',
   'invoicing.moreThanInvoiced',
 ] as const;

@@ -173,7 +173,7 @@ export const invoices = {
           note: z.string().trim().max(invoicingLimits.note),
           privateNote: z.string().trim().max(invoicingLimits.note),
           discountMinor: z.int().min(0).max(invoicingLimits.amountMinor),
-          deliveryFeeMinor: z.int().min(0).max(invoicingLimits.amountMinor),
+          deliveryFeeMinor: z.int().min(0).max(invoicingLimits.lineMinor),
           lines: z.array(lineInput).max(invoicingLimits.lines),
         })
         .partial(),
@@ -184,6 +184,8 @@ export const invoices = {
       'invoicing.notADraft',
       'invoicing.moreThanDelivered',
       'invoicing.discountTooLarge',
+      'invoicing.dueBeforeIssue',
+      'request.amountTooLarge',
     ],
   }),
   resetInvoice: procedure({

@@ -84,6 +84,7 @@ export const invoiceLinks = {
       'invoicing.nothingDue',
       'invoicing.moreThanBalance',
       'invoicing.alreadyEmitted',
+      'invoicing.paidInFuture',
     ],
   }),
   withdrawByLink: procedure({

@@ -49,6 +49,7 @@ export const payments = {
       'invoicing.moreThanBalance',
       'invoicing.notPublished',
       'invoicing.otherCurrency',
+      'invoicing.paidInFuture',
     ],
   }),
   markAsPaid: procedure({
@@ -65,7 +66,7 @@ export const payments = {
       reference,
     }),
     output: invoice,
-    errors: ['request.stale', 'invoicing.nothingDue', 'invoicing.notPublished'],
+    errors: ['request.stale', 'invoicing.nothingDue', 'invoicing.notPublished', 'invoicing.paidInFuture'],
   }),
   reversePayment: procedure({
     method: 'POST',
@@ -143,6 +144,7 @@ export const payments = {
       'invoicing.nothingDue',
       'invoicing.moreThanBalance',
       'invoicing.alreadyEmitted',
+      'invoicing.paidInFuture',
     ],
   }),
   withdrawEmission: procedure({

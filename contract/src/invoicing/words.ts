@@ -20,7 +20,10 @@ export const invoicingLimits = {
   note: 2_000,
   reason: 500,
   reference: 60,
+  /** Of a document, a payment, a discount; the database refuses more (constraints named `…_cap`). */
   amountMinor: 100_000_000_00,
+  /** Of one line, and of a delivery fee. */
+  lineMinor: 10_000_000_00,
   /** A year, in percent: above it interest is a crime in Canada. */
   lateRate: 35,
   recoveryMinor: 1_000_00,

@@ -15,6 +15,7 @@ export const kernelErrors = {
   'request.inFlight': 409,
   'request.tooLarge': 413,
   'request.wrongType': 415,
+  'request.amountTooLarge': 422,
   'request.keyReused': 422,
   'request.tooMany': 429,
   'server.unavailable': 503,

@@ -15,8 +15,8 @@ const signed = (decimals: number, digits: number) =>
 /** Three decimals (domain.md): pieces, kilograms. */
 export const quantity = decimal(3, 9);
 export const signedQuantity = signed(3, 9);
-/** Four decimals, in the currency's major unit. */
-export const unitPrice = decimal(4, 9);
+/** Four decimals, in the currency's major unit: below a million. */
+export const unitPrice = decimal(4, 6);
 /** A business day in the organization's time zone. */
 export const day = z.iso.date();
 /** Local time of day, 24 h: `15:00`. */

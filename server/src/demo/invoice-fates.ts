@@ -41,10 +41,11 @@ export async function meetFate(billed: Billed): Promise<void> {
 async function pay({ seller, invoice, number }: Billed): Promise<void> {
   const { id: invoiceId, version, dueOn, currency } = invoice;
   const isCheque = number % 3 === 0;
-  await ask(seller, invoicing.markAsPaid, {
+  const receivedOn = addDays(dueOn!, (number % 7) - 3);
+  await ask(onDay(seller, receivedOn), invoicing.markAsPaid, {
     invoiceId,
     version,
-    receivedOn: addDays(dueOn!, (number % 7) - 3),
+    receivedOn,
     method: isCheque ? 'cheque' : currency === 'EUR' ? 'bankTransfer' : 'eTransfer',
     reference: isCheque ? String(1_040 + number) : '',
   });
@@ -77,7 +78,7 @@ async function remind(billed: Billed): Promise<void> {
 async function announce(billed: Billed): Promise<void> {
   if (!billed.buyer) return;
   const { id: invoiceId, version, balanceMinor, currency } = await latest(billed, billed.invoice.id);
-  await ask(billed.buyer, invoicing.emitPayment, {
+  await ask(onDay(billed.buyer, billed.today), invoicing.emitPayment, {
     invoiceId,
     version,
     on: billed.today,

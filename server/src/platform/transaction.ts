@@ -32,10 +32,19 @@ export async function transaction<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Re
       });
     } catch (error) {
       const code = (error as { code?: string }).code ?? '';
+      if (isPastCap(error)) throw new AppError('request.amountTooLarge');
       if (!TRIED_AGAIN.has(code) || attempt === ATTEMPTS) throw error;
       ctx.log.info({ attempt, code }, 'transaction tried again');
     }
   }
+}
+
+const CHECK_VIOLATION = '23514';
+
+/** The caps of amounts and quantities are constraints whose names end in `_cap`, the same for every way in. */
+function isPastCap(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === CHECK_VIOLATION && constraint?.endsWith('_cap') === true;
 }
 
 /** By person, not by organization: a command may change which one is active, and be tried again after it. */

@@ -93,6 +93,7 @@ describe('interest', () => {
     const invoice = await published();
     at('2026-12-21T15:00:00Z');
     expect((await plan()).invoices).toEqual([]);
+    at('2026-12-31T15:00:00Z');
     await paying(invoice, 40_000, '2026-12-31');
     at('2027-01-20T15:00:00Z');
     // 1,000 × 18 % × 10 ÷ 365 = 4.93; 600 × 18 % × 20 ÷ 365 = 5.92; and the fixed charge.
@@ -189,6 +190,7 @@ describe('interest', () => {
 
   it('runs on when a payment did not arrive after all', async () => {
     const invoice = await published();
+    at('2026-12-01T15:00:00Z');
     const { id } = await paying(invoice, 100_000, '2026-12-01');
     at('2026-12-23T15:00:00Z');
     await reversePayment(seller(), { paymentId: id, reason: 'Sans provision' });
@@ -196,7 +198,7 @@ describe('interest', () => {
     expect((await plan()).invoices).toMatchObject([{ spans: [{ days: 30, baseMinor: 100_000 }] }]);
   });
 
-  it('does not begin before the invoice was made, whatever due date it bears', async () => {
+  it('begins on the day after the invoice where it was due on its own day', async () => {
     const formatId = await forSale(world.as(system), trade, {
       fr: 'Panais',
       en: 'Parsnips',
@@ -207,7 +209,7 @@ describe('interest', () => {
     await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
     const made = await draftInvoices(seller(), { purchaseOrderIds: [order], by: 'order' });
     const draft = await seen(made.invoiceIds[0]!);
-    const change = { dueOn: '2026-10-01' };
+    const change = { dueOn: '2026-11-21' };
     const { id, version } = await updateInvoice(seller(), {
       invoiceId: draft.id,
       version: draft.version,

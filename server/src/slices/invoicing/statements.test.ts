@@ -184,6 +184,7 @@ describe('a monthly statement', () => {
 
   it('says what was owed on its last day, whatever came after', async () => {
     const { id, totalMinor } = await published();
+    world.clock.advance(11 * 86_400_000);
     await recordPayment(as(trade.seller), {
       ...ofBistro(),
       currency: 'CAD',

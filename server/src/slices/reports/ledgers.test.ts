@@ -77,7 +77,7 @@ const paid = (amountMinor: number, shares: object[], more: object = {}) =>
     customerId: trade.bistro,
     currency: 'CAD',
     amountMinor,
-    receivedOn: '2026-11-28',
+    receivedOn: '2026-11-22',
     method: 'eTransfer',
     reference: 'V-77',
     shares,
@@ -182,7 +182,7 @@ describe('the payment journal', () => {
     await ask(trade.buyer, 'invoicing.emitPayment', {
       invoiceId: first.id,
       version: (await again(first)).version,
-      on: '2026-11-25',
+      on: '2026-11-19',
       method: 'eTransfer',
       reference: 'V-77',
       amountMinor: 5_000,
@@ -191,8 +191,8 @@ describe('the payment journal', () => {
     const answer = await read(trade.seller, { ledger: 'payments' });
     expect(named(answer)).toMatchObject([
       {
-        received: '2026-11-28',
-        emitted: '2026-11-25',
+        received: '2026-11-22',
+        emitted: '2026-11-19',
         lag: 3,
         method: 'eTransfer',
         reference: 'V-77',

@@ -11,6 +11,7 @@ import {
   type InvoiceRecord,
 } from '../queries/records.ts';
 import { aboutInvoice, lockFor, tell } from './lock.ts';
+import { refuseFuture } from './payments.ts';
 
 type Said = Pick<ParsedInputOf<typeof invoicing.emitPayment>, 'on' | 'method' | 'reference' | 'amountMinor'>;
 
@@ -33,6 +34,7 @@ export async function announce(
 ): Promise<void> {
   const owed = owedOn(row);
   if (said.amountMinor > owed) throw new AppError('invoicing.moreThanBalance');
+  await refuseFuture(tx, row.vendor_id, said.on);
   const { clock, ids } = tx.ctx;
   await tx
     .insertInto('payment_emissions')

@@ -17,6 +17,7 @@ import { mayRecordPayments } from '../policy.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { paymentOf, unappliedOf } from '../queries/payments.ts';
 import { asking, owedOn, sellersToday, termsWith, type InvoiceRecord } from '../queries/records.ts';
+import { isPaidInFuture } from '../rules/dates.ts';
 import { settle } from './ledger.ts';
 import { lockFor, lockInvoices, lockPayment } from './lock.ts';
 
@@ -35,6 +36,7 @@ export async function recordPayment(ctx: Ctx, input: Recorded): Promise<Payment>
   const vendorId = assertRecords(ctx);
   return transaction(ctx, async (tx) => {
     if (!(await termsWith(tx, vendorId, input.customerId))) throw new AppError('request.notFound');
+    await refuseFuture(tx, vendorId, input.receivedOn);
     const invoices = await lockInvoices(
       tx,
       input.shares.map((share) => share.invoiceId),
@@ -44,6 +46,11 @@ export async function recordPayment(ctx: Ctx, input: Recorded): Promise<Payment>
     await shareOut(tx, { vendorId, ...input, invoices, source: { paymentId: id }, on: input.receivedOn });
     return paymentOf(ctx, tx, id);
   });
+}
+
+export async function refuseFuture(tx: Tx, vendorId: OrganizationId, on: string): Promise<void> {
+  const today = await sellersToday({ clock: tx.ctx.clock, db: tx }, vendorId);
+  if (isPaidInFuture(on, today)) throw new AppError('invoicing.paidInFuture');
 }
 
 export async function addPayment(
@@ -143,6 +150,7 @@ export async function markAsPaid(
     const today = await sellersToday({ clock: ctx.clock, db: tx }, row.vendor_id);
     const amountMinor = owedOn(row);
     const receivedOn = input.receivedOn ?? today;
+    if (isPaidInFuture(receivedOn, today)) throw new AppError('invoicing.paidInFuture');
     const paid = {
       customerId: row.customer_id,
       currency: row.currency,

@@ -10,9 +10,10 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { loadInvoice } from '../queries/invoice.ts';
-import { linesOf, type InvoiceRecord, type LineRecord } from '../queries/records.ts';
+import { linesOf, sellersToday, type InvoiceRecord, type LineRecord } from '../queries/records.ts';
 import { ordersToInvoice } from '../queries/unbilled.ts';
 import { decimal } from '../../../platform/decimal.ts';
+import { isDueBeforeIssue } from '../rules/dates.ts';
 import { bothOf } from '../rules/documents.ts';
 import { fillFromOrders, lockOrders, writeTotals } from './draft.ts';
 import { aboutInvoice, lockFor, tell } from './lock.ts';
@@ -34,6 +35,7 @@ export async function updateInvoice(
     // What corrects another, or was reckoned from it, has no figures of its own.
     if (isMoney !== undefined && (row.kind === 'creditNote' || row.purpose === 'interest'))
       throw new AppError('request.notAllowed');
+    if (rest.dueOn !== undefined) await refuseDueBeforeIssue(tx, row, rest.dueOn);
     const notes = side === 'vendor' ? { private_note: privateNote } : { customer_note: privateNote };
     const patch = {
       ...(privateNote === undefined ? {} : notes),
@@ -51,6 +53,12 @@ export async function updateInvoice(
     await tell(tx, row, 'invoicing.changed', { ...aboutInvoice(row), fields: Object.keys(change) });
     return loadInvoice(ctx, tx, row.id);
   });
+}
+
+/** Published today, it would be due before its own date. */
+async function refuseDueBeforeIssue(tx: Tx, row: InvoiceRecord, dueOn: string): Promise<void> {
+  const today = await sellersToday({ clock: tx.ctx.clock, db: tx }, row.vendor_id);
+  if (isDueBeforeIssue(dueOn, today)) throw new AppError('invoicing.dueBeforeIssue');
 }
 
 async function writeLines(tx: Tx, row: InvoiceRecord, given: readonly GivenLine[]): Promise<void> {

@@ -1,4 +1,6 @@
 import { isEmptyText, type InvoiceDocument, type Language, type MissingPart } from '@halles/contract';
+import { needsBuyerAddress } from './buyer-address.ts';
+import { isDueBeforeIssue } from './dates.ts';
 import { missingInFrance } from './france.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,9 +22,10 @@ export function missingIn(document: InvoiceDocument): MissingPart[] {
   if (electronic) missing.push(...missingInFrance(document, electronic.seller));
   else if (totals.taxes.some((tax) => tax.amountMinor !== 0 && !hasNumber(seller, tax.name.fr)))
     missing.push('invoicing.noTaxNumber');
-  if (buyer.address.length === 0) missing.push('invoicing.noBuyerAddress');
+  if (buyer.address.length === 0 && needsBuyerAddress(document)) missing.push('invoicing.noBuyerAddress');
   if (lines.length === 0 && deliveryFee.amountMinor === 0) missing.push('invoicing.noLines');
   if (kind === 'creditNote' && totals.totalMinor <= 0) missing.push('invoicing.nothingToPay');
+  if (isDueBeforeIssue(document.dueOn, document.issuedOn)) missing.push('invoicing.dueBeforeIssue');
   return missing;
 }
 

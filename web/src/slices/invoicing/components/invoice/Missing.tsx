@@ -23,6 +23,7 @@ const places: Record<MissingPart, Place | null> = {
   'invoicing.noRegisterTown': 'france',
   'invoicing.severalVats': null,
   'invoicing.noBuyerAddress': 'customer',
+  'invoicing.dueBeforeIssue': null,
   'invoicing.noLines': null,
   'invoicing.nothingToPay': null,
   'invoicing.moreThanDelivered': null,

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Invoice } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aTrade, forSale, placed, type Trading } from '../ordering/factory/trade.ts';
+import { draftFreeInvoice } from './commands/draft.ts';
+import { emitPayment } from './commands/emission.ts';
+import { markAsPaid, recordPayment } from './commands/payments.ts';
+import { updateInvoice } from './commands/update.ts';
+import { published } from './factory/books.ts';
+import { getInvoice } from './queries/invoice.ts';
+import { countInvoices } from './queries/lists.ts';
+import { getPaymentMonitor } from './queries/monitor.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+
+beforeAll(async () => {
+  trade = await aTrade(world.as(anonymous));
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+
+const aLine = (quantity: string, unitPrice: string) => ({
+  name: { en: 'Truffles', fr: 'Truffes' },
+  formatTitle: { en: '', fr: '' },
+  unit: 'piece' as const,
+  quantity,
+  unitPrice,
+  taxIds: [],
+});
+
+async function written(...lines: ReturnType<typeof aLine>[]): Promise<Invoice> {
+  const { id, version } = await draftFreeInvoice(as(trade.seller), { customerId: trade.bistro });
+  return updateInvoice(as(trade.seller), { invoiceId: id, version, change: { lines } });
+}
+
+describe('the caps', () => {
+  it.each([
+    ['a line', [aLine('10001', '1000')]],
+    ['the largest quantity at the largest price', [aLine('999999999.999', '999999.9999')]],
+    ['a document', Array.from({ length: 11 }, () => aLine('10000', '1000'))],
+  ])('refuse %s that is larger', async (_, lines) => {
+    expect(await codeOf(written(...lines))).toBe('request.amountTooLarge');
+  });
+
+  it('let the largest documents be summed', async () => {
+    const largest = () => written(...Array.from({ length: 10 }, () => aLine('10000', '1000')));
+    for (let count = 0; count < 3; count += 1) await published(as(trade.seller), (await largest()).id);
+    const { balances } = await countInvoices(as(trade.buyer), { side: 'customer' });
+    expect(balances).toMatchObject([{ balanceMinor: 3 * 100_000_000_00 }]);
+    expect((await getPaymentMonitor(as(trade.seller), {})).customers[0]!.total).toBe(3 * 100_000_000_00);
+  });
+
+  it('hold for an order', async () => {
+    const formatId = await forSale(world.as(system), trade, {
+      fr: 'Truffes',
+      en: 'Truffles',
+      unitPrice: '999999.99',
+      stock: { onHand: '1000' },
+      multiple: '1',
+    });
+    expect(await codeOf(placed(as, trade, [{ formatId, quantity: '101' }]))).toBe('request.amountTooLarge');
+  });
+
+  it('hold in the database itself, for amounts and for stock', async () => {
+    const names = await sql<{ conname: string }>`
+      select conname from pg_constraint where conname like '%\\_cap' order by conname`.execute(world.db);
+    expect(names.rows.map(({ conname }) => conname)).toEqual(
+      expect.arrayContaining([
+        'inventory_items_on_hand_cap',
+        'invoice_lines_amount_cap',
+        'invoices_total_cap',
+        'payments_amount_cap',
+        'purchase_orders_total_cap',
+        'stock_movements_quantity_cap',
+      ]),
+    );
+    await expect(
+      world.db.updateTable('inventory_items').set({ on_hand: '1000000000' }).execute(),
+    ).rejects.toMatchObject({ constraint: 'inventory_items_on_hand_cap' });
+  });
+});
+
+const DAY_MS = 86_400_000;
+
+// The clock of this world stands on 2026-11-21.
+describe('dates', () => {
+  it('of a payment: tomorrow at the latest, whoever says it', async () => {
+    const { id, version } = await published(as(trade.seller), (await written(aLine('1', '10'))).id);
+    const paid = (receivedOn: string) =>
+      recordPayment(as(trade.seller), {
+        customerId: trade.bistro,
+        currency: 'CAD',
+        amountMinor: 100,
+        receivedOn,
+        method: 'cheque',
+        reference: '',
+        note: '',
+        shares: [],
+        emissionIds: [],
+      } as never);
+    expect(await codeOf(paid('9999-12-31'))).toBe('invoicing.paidInFuture');
+    expect(await codeOf(paid('2026-11-23'))).toBe('invoicing.paidInFuture');
+    expect(await codeOf(paid('2026-11-22'))).toBeNull();
+    const common = { invoiceId: id, version, method: 'cheque' as const, reference: '' };
+    expect(await codeOf(markAsPaid(as(trade.seller), { ...common, receivedOn: '2026-11-23' }))).toBe(
+      'invoicing.paidInFuture',
+    );
+    expect(
+      await codeOf(emitPayment(as(trade.buyer), { ...common, on: '2026-11-23', amountMinor: 100 })),
+    ).toBe('invoicing.paidInFuture');
+  });
+
+  it('of a draft: it is never due before its own day', async () => {
+    const draft = await written(aLine('1', '10'));
+    const due = (dueOn: string) =>
+      updateInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version, change: { dueOn } });
+    expect(await codeOf(due('2026-11-20'))).toBe('invoicing.dueBeforeIssue');
+    const today = await due('2026-11-21');
+    world.clock.advance(2 * DAY_MS);
+    expect((await getInvoice(as(trade.seller), { invoiceId: today.id })).missing).toEqual([
+      'invoicing.dueBeforeIssue',
+    ]);
+    expect(await codeOf(published(as(trade.seller), today.id))).toBe('invoicing.incomplete');
+  });
+});

@@ -17,6 +17,8 @@ const ofOne = (_ctx: unknown, { organizationId }: { organizationId: string }) =>
 const organizationEvents: EventType[] = [
   'organizations.created',
   'organizations.profileChanged',
+  'organizations.addressChanged',
+  'organizations.addressRemoved',
   'organizations.setupChanged',
   'organizations.memberJoined',
   'organizations.memberRemoved',
@@ -27,19 +29,29 @@ const organizationEvents: EventType[] = [
   'credit.premiumChanged',
 ];
 const creditEvents: EventType[] = ['credit.entryRecorded', 'credit.feeChanged', 'credit.premiumChanged'];
+/** One organization with the names of its people, its settings and its account. */
+const wholeOrganization: EventType[] = [
+  ...organizationEvents,
+  ...creditEvents,
+  'organizations.memberProfileChanged',
+  'organizations.settingsChanged',
+  'credit.alertChanged',
+];
+/** Accounts are listed with the names of those who have them. */
+const accountEvents: EventType[] = [...creditEvents, 'organizations.created', 'organizations.profileChanged'];
 
 export const adminRoutes = bind('admin', admin, {
   listOrganizations: { query: listOrganizations, live: { on: organizationEvents, scope: everyone } },
   getOrganization: {
     query: getOrganization,
-    live: { on: [...organizationEvents, ...creditEvents], scope: ofOne },
+    live: { on: wholeOrganization, scope: ofOne },
   },
   verify,
   suspend,
   restore,
   setPremium,
   setFee,
-  listCreditAccounts: { query: listCreditAccounts, live: { on: creditEvents, scope: everyone } },
+  listCreditAccounts: { query: listCreditAccounts, live: { on: accountEvents, scope: everyone } },
   listCreditEntries: { query: listCreditEntries, live: { on: ['credit.entryRecorded'], scope: ofOne } },
   recordCredit,
   actAs,

@@ -61,6 +61,15 @@ const batches: EventType[] = [
 const exports: EventType[] = ['invoicing.exportMade', 'invoicing.exportUndone'];
 const waiting: EventType[] = [...exports, 'invoicing.published', 'invoicing.exported'];
 const orders: EventType[] = ['ordering.moved', 'ordering.documentAttached'];
+/** What counts against a credit limit, and the limit itself. */
+const exposure: EventType[] = [
+  ...orders,
+  'ordering.submitted',
+  'ordering.changeDecided',
+  'ordering.linesPrepared',
+  'ordering.edited',
+  'relationships.termsChanged',
+];
 const onScreen = { on: documents, scope };
 const onLedger = { on: money, scope };
 
@@ -117,5 +126,5 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
   listAccountingExports: { query: listAccountingExports, live: { on: exports, scope } },
   countToExport: { query: countToExport, live: { on: waiting, scope } },
   undoAccountingExport,
-  getPaymentMonitor: { query: getPaymentMonitor, live: { on: [...documents, ...money, ...orders], scope } },
+  getPaymentMonitor: { query: getPaymentMonitor, live: { on: [...documents, ...money, ...exposure], scope } },
 });

@@ -3,6 +3,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { createCustomer, createRelation } from './commands/create.ts';
 import { moveRelation } from './commands/move.ts';
+import { changeCustomerTerms } from './commands/terms.ts';
 
 interface Two {
   vendor: Person;
@@ -58,3 +59,20 @@ export const aKeptCustomer = (
   vendor: Person,
   facts: Partial<CustomerCard> = {},
 ): Promise<Relation> => createCustomer({ ...ctx, actor: vendor }, { card: aCard(facts), terms: {} });
+
+type CustomerTerms = Parameters<typeof changeCustomerTerms>[1]['terms'];
+
+/** Other terms for a customer, whatever their version. */
+export async function changedTerms(
+  vendor: Ctx,
+  customerId: OrganizationId,
+  terms: CustomerTerms,
+): Promise<Relation> {
+  const own = await vendor.db
+    .selectFrom('relationships')
+    .select(['relation_id', 'version'])
+    .where('organization_id', '=', idOf(vendor.actor as Person))
+    .where('partner_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return changeCustomerTerms(vendor, { relationId: own.relation_id, version: own.version, terms });
+}

@@ -1,0 +1,142 @@
+import { beforeAll, it } from 'vitest';
+import { invoicing, type Invoice, type PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { changedTerms } from '../relationships/factory.ts';
+import { setAccountingCodes } from './commands/accounting.ts';
+import { changeBilling } from './commands/billing.ts';
+import { changeFrenchTerms } from './commands/french-terms.ts';
+import { recordPayment } from './commands/payments.ts';
+import { setStatements } from './commands/statements.ts';
+import { billedOrder, draftedFor, published } from './factory/books.ts';
+import { invoicingRoutes as routes } from './routes.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let carrots: Awaited<ReturnType<typeof forSale>>;
+let invoice: Invoice;
+/** Delivered, without an invoice. */
+let unbilled: PurchaseOrderId;
+
+const seller = () => as(trade.seller);
+const order = () => placed(as, trade, [{ formatId: carrots, quantity: '2' }]);
+const delivered = async () => {
+  const id = await order();
+  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  return id;
+};
+const drafted = async () => draftedFor(seller(), await delivered());
+/** Some of it on the invoice, the rest is kept as credit. */
+const pay = () =>
+  recordPayment(seller(), {
+    customerId: trade.bistro,
+    currency: 'CAD',
+    amountMinor: 300,
+    receivedOn: '2026-11-21',
+    method: 'cheque',
+    reference: '',
+    note: '',
+    shares: [{ invoiceId: invoice.id, amountMinor: 100 }],
+    emissionIds: [],
+  });
+
+beforeAll(async () => {
+  trade = await aTrade(world.as(anonymous));
+  carrots = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    multiple: '1',
+  });
+  invoice = await billedOrder(seller(), await delivered());
+  unbilled = await delivered();
+});
+
+interface Case {
+  name: `invoicing.${keyof typeof invoicing & string}`;
+  what: string;
+  asked?: () => object;
+  actor?: () => Person;
+  change: () => Promise<unknown>;
+}
+
+const cases: Case[] = [
+  { name: 'invoicing.listInvoices', what: 'a draft', asked: () => ({ side: 'vendor' }), change: drafted },
+  {
+    name: 'invoicing.listInvoices',
+    what: 'an invoice of a supplier',
+    asked: () => ({ side: 'customer' }),
+    actor: () => trade.buyer,
+    change: async () => billedOrder(seller(), await delivered()),
+  },
+  { name: 'invoicing.countInvoices', what: 'a draft', asked: () => ({ side: 'vendor' }), change: drafted },
+  {
+    name: 'invoicing.getInvoice',
+    what: 'a payment',
+    asked: () => ({ invoiceId: invoice.id }),
+    actor: () => trade.buyer,
+    change: pay,
+  },
+  {
+    name: 'invoicing.listRelatedInvoices',
+    what: 'the invoice of an order',
+    asked: () => ({ purchaseOrderIds: [unbilled] }),
+    change: () => billedOrder(seller(), unbilled),
+  },
+  { name: 'invoicing.listBillableOrders', what: 'a delivery', change: delivered },
+  {
+    name: 'invoicing.getBilling',
+    what: 'the next number',
+    change: async () => published(seller(), (await drafted()).id),
+  },
+  {
+    name: 'invoicing.getBilling',
+    what: 'a setting',
+    change: () => changeBilling(seller(), { version: 1, areRemindersSent: false }),
+  },
+  { name: 'invoicing.listPayments', what: 'a payment', asked: () => ({ side: 'vendor' }), change: pay },
+  { name: 'invoicing.listCredits', what: 'a payment', asked: () => ({ side: 'vendor' }), change: pay },
+  { name: 'invoicing.getPaymentMonitor', what: 'a payment', change: pay },
+  { name: 'invoicing.getPaymentMonitor', what: 'an order that comes in', change: order },
+  {
+    name: 'invoicing.getPaymentMonitor',
+    what: 'another credit limit',
+    change: () => changedTerms(seller(), trade.bistro, { creditLimitMinor: 100_000 }),
+  },
+  {
+    name: 'invoicing.listStatements',
+    what: 'whether they are sent',
+    asked: () => ({ customerId: trade.bistro }),
+    change: () => setStatements(seller(), { customerId: trade.bistro, areSent: true }),
+  },
+  {
+    name: 'invoicing.getAccountingCodes',
+    what: 'a code',
+    asked: () => ({ program: 'quickBooks' }),
+    change: () =>
+      setAccountingCodes(
+        seller(),
+        invoicing.setAccountingCodes.input.parse({
+          program: 'quickBooks',
+          accounts: [{ part: 'sales', code: '4000' }],
+          codes: [],
+        }),
+      ),
+  },
+  {
+    name: 'invoicing.getFrenchTerms',
+    what: 'the town of registration',
+    change: () => changeFrenchTerms(seller(), { version: 1, change: { registerTown: 'Lyon' } }),
+  },
+];
+
+it.each(cases)('$name shows $what as it happens', async ({ name, asked, actor, change }) => {
+  const procedure = invoicing[name.slice('invoicing.'.length) as 'listInvoices'];
+  const input = procedure.input.parse({ page: 1, pageSize: 25, ...asked?.() });
+  await expectLiveMatchesFetch({ world, routes, name, input, actor: actor?.() ?? trade.seller }, change);
+});

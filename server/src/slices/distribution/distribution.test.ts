@@ -331,11 +331,12 @@ describe('zones to choose from', () => {
 });
 
 it.each([
-  ['distribution.listDeliveries', {}],
-  ['distribution.listCalendar', { from: '2026-11-23', until: '2026-11-29' }],
-  ['distribution.listCoverage', {}],
-])('%s is live', async (name, input) => {
+  { name: 'distribution.listDeliveries', input: {}, add: aDelivery },
+  { name: 'distribution.listPickups', input: {}, add: aPickup },
+  { name: 'distribution.listCalendar', input: { from: '2026-11-23', until: '2026-11-29' }, add: aDelivery },
+  { name: 'distribution.listCoverage', input: {}, add: aDelivery },
+])('$name is live', async ({ name, input, add }) => {
   await expectLiveMatchesFetch({ world, routes: distributionRoutes, name, input, actor: marie }, () =>
-    aDelivery(world.as(marie)),
+    add(world.as(marie)),
   );
 });

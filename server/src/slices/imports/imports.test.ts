@@ -143,21 +143,17 @@ describe('who may', () => {
 });
 
 describe('live', () => {
-  it.each(['imports.get', 'imports.listRows', 'imports.list'])(
-    '%s is pushed as it is fetched',
-    async (name) => {
-      const { owner } = await seller();
-      const made = await previewed(owner);
-      const input =
-        name === 'imports.list'
-          ? page
-          : name === 'imports.get'
-            ? { importId: made.id }
-            : { ...page, importId: made.id };
-      await expectLiveMatchesFetch({ world, routes: importsRoutes, name, input, actor: owner }, async () => {
-        await fixCell(world.as(owner), { importId: made.id, number: 2, key: 'price', value: 'cher' });
-        await work();
-      });
-    },
-  );
+  it.each([
+    { name: 'imports.get', inputOf: (importId: string) => ({ importId }) },
+    { name: 'imports.listRows', inputOf: (importId: string) => ({ ...page, importId }) },
+    { name: 'imports.list', inputOf: () => page },
+  ])('$name is pushed as it is fetched', async ({ name, inputOf }) => {
+    const { owner } = await seller();
+    const made = await previewed(owner);
+    const input = inputOf(made.id);
+    await expectLiveMatchesFetch({ world, routes: importsRoutes, name, input, actor: owner }, async () => {
+      await fixCell(world.as(owner), { importId: made.id, number: 2, key: 'price', value: 'cher' });
+      await work();
+    });
+  });
 });

@@ -294,17 +294,33 @@ describe('a stock take', () => {
 describe('live', () => {
   it('pushes a changed count to whoever looks at the list', async () => {
     const { formatId } = await aStockedFormat(world.as(marie));
-    for (const [name, input] of [
-      ['listItems', page],
-      ['listMovements', { ...page, formatId }],
-    ] as const)
-      await expectLiveMatchesFetch(
-        { world, routes: inventoryRoutes, name: `inventory.${name}`, input, actor: marie },
-        async () => edit(luc, { formatId, version: 99, onHand: name === 'listItems' ? '11' : '0' }),
+    const question = { world, routes: inventoryRoutes, actor: marie };
+    for (const { name, input, onHand } of [
+      { name: 'inventory.listItems', input: page, onHand: '11' },
+      { name: 'inventory.listMovements', input: { ...page, formatId }, onHand: '0' },
+      { name: 'inventory.countByState', input: {}, onHand: '7' },
+      { name: 'inventory.getItem', input: { formatId }, onHand: '8' },
+    ])
+      await expectLiveMatchesFetch({ ...question, name, input }, () =>
+        edit(luc, { formatId, version: 99, onHand }),
       );
-    await expectLiveMatchesFetch(
-      { world, routes: inventoryRoutes, name: 'inventory.countByState', input: {}, actor: marie },
-      () => edit(luc, { formatId, version: 99, onHand: '7' }),
+  });
+
+  it('pushes a received lot, and a stock take that begins', async () => {
+    const { formatId } = await aStockedFormat(world.as(marie));
+    const question = { world, routes: inventoryRoutes, actor: marie };
+    await expectLiveMatchesFetch({ ...question, name: 'inventory.listLots', input: { formatId } }, () =>
+      recordMovement(world.as(luc), {
+        formatId,
+        kind: 'received',
+        quantity: '6',
+        lotId: null,
+        newLot: { code: 'L-1', bestBefore: '2026-12-05' },
+        reason: '',
+      }),
+    );
+    await expectLiveMatchesFetch({ ...question, name: 'inventory.listStockTakes', input: {} }, () =>
+      startStockTake(world.as(luc), { name: 'Quai', categoryId: null }),
     );
   });
 

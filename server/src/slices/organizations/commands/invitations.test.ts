@@ -276,8 +276,13 @@ describe('accepting', () => {
 
 it('the list of those who wait is live', async () => {
   const input = { organizationId: organization.id };
-  const name = 'organizations.listInvitations';
-  const question = { world, routes: organizationsRoutes, name, input, actor: owner };
+  const question = {
+    world,
+    routes: organizationsRoutes,
+    name: 'organizations.listInvitations',
+    input,
+    actor: owner,
+  };
   const email = newEmail();
   await expectLiveMatchesFetch(question, () => invite(email));
   const [invitation] = await waiting();

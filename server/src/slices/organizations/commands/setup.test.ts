@@ -87,9 +87,6 @@ it('is for those who keep the settings', async () => {
 
 it('the checklist on every screen follows', async () => {
   const { owner, organizationId, mark } = await seller();
-  const name = 'organizations.getSetup';
-  await expectLiveMatchesFetch(
-    { world, routes: organizationsRoutes, name, input: { organizationId }, actor: owner },
-    () => mark('firstProduct'),
-  );
+  const question = { world, routes: organizationsRoutes, input: { organizationId }, actor: owner };
+  await expectLiveMatchesFetch({ ...question, name: 'organizations.getSetup' }, () => mark('firstProduct'));
 });

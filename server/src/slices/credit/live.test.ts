@@ -1,0 +1,35 @@
+import { beforeAll, it } from 'vitest';
+import type { OrganizationId } from '@halles/contract';
+import { system, type Person } from '../../platform/actor.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { testWorld } from '../../testing/world.ts';
+import { anOrganization } from '../organizations/factory.ts';
+import { recordEntry, setPremium } from './commands.ts';
+import { creditRoutes as routes } from './routes.ts';
+
+const world = await testWorld();
+let owner: Person;
+let organizationId: OrganizationId;
+
+beforeAll(async () => {
+  const farm = await anOrganization(world.as(system));
+  owner = farm.owner;
+  organizationId = farm.organization.id;
+});
+
+const topUp = () =>
+  transaction(world.as(system), (tx) => recordEntry(tx, { organizationId, kind: 'topUp', amountMinor: 100 }));
+
+it.each([
+  { name: 'credit.getAccount', change: topUp, more: {} },
+  { name: 'credit.listEntries', change: topUp, more: { page: 1, pageSize: 25, descending: false } },
+  {
+    name: 'credit.getPremium',
+    change: () => setPremium(world.as(system), organizationId, true),
+    more: {},
+  },
+])('$name is pushed as it is fetched', async ({ name, more, change }) => {
+  const input = { organizationId, ...more };
+  await expectLiveMatchesFetch({ world, routes, name, input, actor: owner }, change);
+});

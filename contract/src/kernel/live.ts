@@ -22,13 +22,15 @@ export const LIVE_TOO_MANY = 4430;
 
 /** A live list is an array, or an object with `rows`; anything else is one record under its own key. */
 export const liveKeyOf = (row: unknown): string => {
-  const record = row as { id?: string; key?: string };
-  return record.id ?? record.key ?? '';
+  const record = row as { id?: string | null; key?: string | null };
+  return record.key ?? record.id ?? '';
 };
 
 /** Under these keys travels what is no row: one record, and what a page says beside its rows. */
 const RECORD_KEY = 'value';
 const BESIDE_KEY = '$beside';
+/** A list or page whose rows cannot be told apart by their keys. */
+const WHOLE_KEY = '$whole';
 
 const isPage = (value: unknown): value is { rows: unknown[] } =>
   typeof value === 'object' && value !== null && Array.isArray((value as { rows?: unknown }).rows);
@@ -42,17 +44,27 @@ const record = (row: unknown, key: string = RECORD_KEY): Change<unknown> => ({
 
 /** What turns one answer into the next: row by row in a list and in a page; anything else comes as its whole new self. */
 export function liveChanges(before: unknown, after: unknown): Change<unknown>[] {
-  if (Array.isArray(before) && Array.isArray(after)) return changesBetween(before, after, liveKeyOf);
+  if (Array.isArray(before) && Array.isArray(after))
+    return areToldApart(before, after)
+      ? changesBetween(before, after, liveKeyOf)
+      : [record(after, WHOLE_KEY)];
   if (!isPage(before) || !isPage(after)) return [record(after)];
   const [{ rows: old, ...oldRest }, { rows, ...rest }] = [before, after];
+  if (!areToldApart(old, rows)) return [record(after, WHOLE_KEY)];
   return [
     ...changesBetween(old, rows, liveKeyOf),
     ...(JSON.stringify(oldRest) === JSON.stringify(rest) ? [] : [record(rest, BESIDE_KEY)]),
   ];
 }
 
+/** Rows without a key of their own, such as the days of a calendar, would take each other's place. */
+const areToldApart = (...lists: unknown[][]): boolean =>
+  lists.every((rows) => new Set(rows.map(liveKeyOf)).size === rows.length);
+
 /** The other way round, in the browser. */
 export function foldLive(value: unknown, changes: readonly Change<unknown>[]): unknown {
+  const whole = rowUnder(WHOLE_KEY, changes);
+  if (whole !== undefined) return whole;
   if (Array.isArray(value)) return applyChanges(value, changes, liveKeyOf);
   if (!isPage(value)) return rowUnder(RECORD_KEY, changes) ?? value;
   const ofRows = changes.filter((change) => change.type === 'empty' || change.key !== BESIDE_KEY);

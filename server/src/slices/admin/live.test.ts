@@ -2,15 +2,12 @@ import { beforeAll, it } from 'vitest';
 import { admin, type OrganizationId } from '@halles/contract';
 import { system, type Person } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { testWorld } from '../../testing/world.ts';
-import { setLowBalanceAlert } from '../credit/commands.ts';
-import { getAccount } from '../credit/queries.ts';
-import { putAddress } from '../organizations/commands/addresses.ts';
+import { testApp } from '../../testing/app.ts';
 import { anAdmin, anOrganization, newOrganization } from '../organizations/factory.ts';
 import { recordCredit, verify } from './commands.ts';
 import { adminRoutes as routes } from './routes.ts';
 
-const world = await testWorld();
+const { world, call } = await testApp();
 const ctx = () => world.as(system);
 let actor: Person;
 let owner: Person;
@@ -23,23 +20,23 @@ beforeAll(async () => {
   organizationId = farm.organization.id;
 });
 
+const path = () => `/organizations/${organizationId}`;
+
 /** Its main address is in another town. */
-const moveTo = async (city: string) => {
-  const { id } = await world.db
-    .selectFrom('addresses')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow();
+async function moveTo(city: string) {
+  const [{ id }] = (await call(owner, 'GET', `${path()}/addresses`)).json;
   const address = { ...newOrganization().address, city };
-  return putAddress(world.as(owner), {
-    organizationId,
-    addressId: id,
+  await call(owner, 'PUT', `${path()}/addresses/${id}`, {
     address,
     label: '',
     isMain: true,
     deliveryNotes: '',
   });
-};
+}
+async function setAlert() {
+  const { version } = (await call(owner, 'GET', `${path()}/credit-account`)).json;
+  await call(owner, 'PUT', `${path()}/credit-account/alert`, { version, lowBalanceAlertMinor: 5_000 });
+}
 const pay = () =>
   recordCredit(
     world.as(actor),
@@ -71,10 +68,7 @@ it.each([
   {
     name: 'admin.getOrganization',
     what: 'the limit of its low-balance alert',
-    change: async () => {
-      const { version } = await getAccount(world.as(owner), { organizationId });
-      await setLowBalanceAlert(world.as(owner), { organizationId, version, lowBalanceAlertMinor: 5_000 });
-    },
+    change: setAlert,
     inputOf: () => ({ organizationId }),
   },
   { name: 'admin.listCreditAccounts', what: 'a payment', change: pay, inputOf: page },

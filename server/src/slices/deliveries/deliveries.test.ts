@@ -110,6 +110,10 @@ describe('a run', () => {
       { world, routes, name: 'deliveries.listExpected', input: { from: on, until: on }, actor: trade.buyer },
       () => moved(as, trade, first, 'markReady'),
     );
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'deliveries.listRuns', input: { from: on, until: on }, actor: trade.seller },
+      () => moved(as, trade, first, 'load'),
+    );
   });
 });
 

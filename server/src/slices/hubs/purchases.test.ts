@@ -290,5 +290,10 @@ describe('receiving', () => {
         await receive(json.rows[0].id, '3');
       },
     );
+    await expectLiveMatchesFetch({ ...asking, name: 'hubs.listHubDays', input: {} }, () => ordered('2'));
+    const purchaseId = await bought('2');
+    await expectLiveMatchesFetch({ ...asking, name: 'hubs.getPurchase', input: { purchaseId } }, () =>
+      receive(purchaseId, '2'),
+    );
   });
 });

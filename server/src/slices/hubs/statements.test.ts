@@ -279,9 +279,24 @@ describe('a closed statement', () => {
     await expectLiveMatchesFetch({ ...asking, name: 'hubs.listProducerBalances', input: {} }, () =>
       claimed(order, '1'),
     );
+    let statementId = '';
     await expectLiveMatchesFetch(
       { ...asking, name: 'hubs.getProducerAccount', input: { producerId: grower } },
-      () => closeOpen(),
+      async () => {
+        statementId = (await closeOpen()).id;
+      },
+    );
+    await expectLiveMatchesFetch({ ...asking, name: 'hubs.getStatement', input: { statementId } }, () =>
+      call(trade.seller, 'POST', `/producer-statements/${statementId}/settlements`, {
+        paidOn: today(),
+        method: 'cheque',
+        reference: '',
+        amountMinor: 100,
+      }),
+    );
+    await expectLiveMatchesFetch(
+      { ...asking, name: 'hubs.getOpenStatement', input: { producerId: grower } },
+      () => delivered(),
     );
   });
 });

@@ -9,12 +9,16 @@ import {
   type OfferPage,
   type OrganizationId,
   type PriceListId,
+  type ScheduledOfferId,
 } from '@halles/contract';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Person } from '../../platform/actor.ts';
 import type { Tables } from '../../platform/db.ts';
 import { registerProjections } from '../../platform/events/projections.ts';
 import { offersProjection } from './commands/projection.ts';
+import { putSavedSearch } from './commands/saved-searches.ts';
+import { changeOfferSettings } from './commands/settings.ts';
+import { listScheduledOffers } from './queries/scheduled.ts';
 import { offersRoutes } from './routes.ts';
 import { LiveHub } from '../../platform/live/hub.ts';
 import { expectLiveMatchesFetch, watch } from '../../testing/live.ts';
@@ -22,6 +26,7 @@ import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { someGoods, stocked, written } from './factory/goods.ts';
 import { aPriceList, priced } from './factory/lists.ts';
+import { aScheduledOffer, changedCapacity } from './factory/scheduled.ts';
 import { aWay, related, wayChanged } from './factory/ways.ts';
 
 const world = await testWorld();
@@ -199,6 +204,17 @@ describe('what is pushed is what is fetched', () => {
     await expectLiveMatchesFetch(question('offers.compareOffers', buyers[3]!, { formatId }), change);
     await expectLiveMatchesFetch(question('offers.getOffer', buyers[3]!, { formatId }), change);
     await expectLiveMatchesFetch(question('offers.countFacets', buyers[3]!, everything), change);
+    await expectLiveMatchesFetch(question('offers.search', buyers[3]!), change);
+    await expectLiveMatchesFetch(question('offers.listSavedSearches', buyers[3]!, {}), () =>
+      putSavedSearch(world.as(buyers[3]!), {
+        savedSearchId: world.ids.next<'SavedSearch'>(),
+        name: 'Carottes',
+        filter: everything,
+        sort: 'relevance',
+        notifiesWhenNew: false,
+        version: undefined,
+      }),
+    );
     await expectLiveMatchesFetch(question('offers.listSuppliers', buyers[3]!, {}), () =>
       related(ctx, farm, buyers[3]!.organizationId!, 'active'),
     );
@@ -212,6 +228,28 @@ describe('what is pushed is what is fetched', () => {
       question('offers.explainVendorOffer', seller, { formatId, customerId: buyers[3]!.organizationId }),
       () => stocked(ctx, farm, formatId, { onHand: '5' }),
     );
+    const page = { page: 1, pageSize: 25, descending: false, show: 'all' };
+    await expectLiveMatchesFetch(question('offers.listVendorOffers', seller, page), () =>
+      stocked(ctx, farm, formatId, { onHand: '0' }),
+    );
+    const customerId = buyers[3]!.organizationId;
+    await expectLiveMatchesFetch(question('offers.seeAs', seller, { ...page, customerId }), () =>
+      stocked(ctx, farm, formatId, { onHand: '5' }),
+    );
+    await expectLiveMatchesFetch(question('offers.getOfferSettings', seller, {}), () =>
+      changeOfferSettings(world.as(seller), { version: 1, change: { isListed: false } }),
+    );
+  });
+
+  it('to a seller with scheduled offers', async () => {
+    const plan = () => aScheduledOffer(world.as(seller), { formatId, unitPrice: '8', capacityOrders: 3 });
+    await expectLiveMatchesFetch(question('offers.listScheduledOffers', seller, {}), plan);
+    const [{ id }] = (await listScheduledOffers(world.as(seller), {})) as [{ id: ScheduledOfferId }];
+    await expectLiveMatchesFetch(question('offers.getScheduledOffer', seller, { scheduledOfferId: id }), () =>
+      changedCapacity(world.as(seller), id, 5),
+    );
+    const span = { from: '2026-11-21', until: '2026-11-30' };
+    await expectLiveMatchesFetch(question('offers.listScheduledWindows', seller, span), plan);
   });
 });
 

@@ -4,7 +4,7 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
-import { priced } from '../offers/factory/lists.ts';
+import { aPriceList, priced } from '../offers/factory/lists.ts';
 import { setCartLines } from './commands/carts.ts';
 import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
 import { canWithOrder } from './policy.ts';
@@ -50,12 +50,57 @@ describe('what is pushed equals what is fetched', () => {
     );
   });
 
+  it('of the counts and of what was done with an order, when it is confirmed', async () => {
+    const id = await order();
+    const month = { view: 'sent', from: '2026-11-01', until: '2026-12-31' };
+    await expectLiveMatchesFetch(
+      {
+        world,
+        routes,
+        name: 'ordering.countOrders',
+        input: { ...month, side: 'vendor' },
+        actor: trade.seller,
+      },
+      () => moved(as, trade, id, 'confirm'),
+    );
+    await expectLiveMatchesFetch(
+      {
+        world,
+        routes,
+        name: 'ordering.listOrderActivity',
+        input: { purchaseOrderId: id },
+        actor: trade.buyer,
+      },
+      () => moved(as, trade, id, 'prepare'),
+    );
+  });
+
+  it('of what can be tried in a test order, when a product is priced', async () => {
+    const question = { world, routes, actor: trade.seller };
+    const another = () => forSale(world.as(system), trade, { fr: 'Panais', en: 'Parsnips', unitPrice: '9' });
+    await expectLiveMatchesFetch(
+      { ...question, name: 'ordering.getTestOffer', input: { offerId: trade.list } },
+      another,
+    );
+    await expectLiveMatchesFetch({ ...question, name: 'ordering.listTestOffers', input: {} }, () =>
+      aPriceList(world.as(system), {
+        vendorId: trade.farm,
+        name: 'Cafés',
+        audience: { kind: 'types', customerTypes: ['hotel'] },
+      }),
+    );
+  });
+
   it('of a cart, when a colleague fills it and when the seller changes a price', async () => {
     const question = { world, routes, name: 'ordering.listCarts', input: {}, actor: trade.buyer };
     const fill = () =>
       setCartLines(as(trade.buyer), { lines: [{ formatId: carrots, quantity: '3' }], mode: 'add' });
-    await fill();
+    const [cart] = await fill();
     await expectLiveMatchesFetch(question, fill);
+    await expectLiveMatchesFetch(
+      { ...question, name: 'ordering.getCart', input: { cartId: cart!.id } },
+      fill,
+    );
     await expectLiveMatchesFetch(question, () =>
       priced(world.as(system), {
         vendorId: trade.farm,

@@ -129,6 +129,24 @@ describe('what is pushed equals what is fetched', () => {
     );
   });
 
+  it('of a standing order, when its customer pauses it', async () => {
+    const { id, version } = await keep();
+    await expectLiveMatchesFetch(
+      {
+        ...question(trade.seller, 'vendor'),
+        name: 'ordering.getStandingOrder',
+        input: { standingOrderId: id },
+      },
+      () =>
+        moveStandingOrder(as(trade.buyer), {
+          standingOrderId: id,
+          version,
+          action: 'pause',
+          resumesOn: null,
+        }),
+    );
+  });
+
   it('of the customer’s list, when the seller changes a price, and when an order is made', async () => {
     const kept = await keep();
     await expectLiveMatchesFetch(question(trade.buyer, 'customer'), () =>

@@ -7,6 +7,7 @@ import { testWorld } from '../../testing/world.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { setupOf } from '../organizations/index.ts';
 import { createRelation } from './commands/create.ts';
+import { inviteCustomer } from './commands/invitations.ts';
 import { bulkUpdate, moveRelation } from './commands/move.ts';
 import { changeCustomerTerms, changeSupplierTerms } from './commands/terms.ts';
 import { aKeptCustomer, aRelation, aRequest } from './factory.ts';
@@ -245,6 +246,14 @@ describe('settings of each side', () => {
     await expectLiveMatchesFetch(
       { world, routes, name: 'relationships.listTags', input: {}, actor: vendor },
       () => terms(3, { tags: ['Route sud'] }),
+    );
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'relationships.listSuppliers', input: list, actor: customer },
+      () => move(vendor, link.id, 'pause'),
+    );
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'relationships.listInvitations', input: {}, actor: vendor },
+      () => inviteCustomer(world.as(vendor), { email: null, relationId: null, language: 'FR', message: '' }),
     );
   });
 });

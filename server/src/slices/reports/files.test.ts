@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { reports, type ReportFile } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
@@ -10,6 +11,7 @@ import { removeReportFile, startReportFile } from './commands/files.ts';
 import { forgetReportFiles, writeReportFile } from './commands/write-file.ts';
 import { printableReports } from './documents/report-pdf.ts';
 import { listReportFiles } from './queries/files.ts';
+import { reportsRoutes as routes } from './routes.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -49,6 +51,14 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe('a file of very many lines', () => {
+  it('is in the list of its asker as it is written', async () => {
+    const question = { world, routes, input: { side: 'vendor' }, actor: trade.seller };
+    await expectLiveMatchesFetch({ ...question, name: 'reports.listReportFiles' }, () => start(trade.seller));
+    await expectLiveMatchesFetch({ ...question, name: 'reports.listReportFiles' }, () =>
+      writeReportFile(world.as(system), job()),
+    );
+  });
+
   it('is written while its asker goes on, and offered to them alone', async () => {
     expect(await start(trade.seller)).toMatchObject({ state: 'waiting', total: 1, url: null });
     expect(await start(trade.seller)).toMatchObject({ id, state: 'waiting' });

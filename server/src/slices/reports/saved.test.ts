@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
 import { aMember } from '../organizations/factory.ts';
 import { sendDue } from './commands/send.ts';
+import { reportsRoutes as routes } from './routes.ts';
 
 const { world, call } = await testApp();
 let trade: Trading;
@@ -41,6 +43,14 @@ describe('a saved report', () => {
     expect((await call(trade.buyer, 'DELETE', `/saved-reports/${id}`)).status).toBe(404);
     expect((await call(trade.seller, 'DELETE', `/saved-reports/${id}`)).status).toBe(200);
     expect((await call(trade.seller, 'GET', '/saved-reports?side=vendor')).json).toEqual([]);
+  });
+
+  it('is in the list of a colleague as soon as it is saved', async () => {
+    const actor = await aMember(world.as(system), trade.farm, 'viewer');
+    await expectLiveMatchesFetch(
+      { world, routes, name: 'reports.listSavedReports', input: { side: 'vendor' }, actor },
+      () => put(trade.seller),
+    );
   });
 
   it('is mailed to somebody, or not at all', async () => {

@@ -42,6 +42,11 @@ describe('a clean tree', () => {
       [`${server}/commands/publish-invoice.ts`]: "import { sql } from 'kysely';\nexport const one = sql;\n",
       'server/src/testing/database.ts': "import pg from 'pg';\nexport const pool = pg;\n",
       [`${server}/commands.test.ts`]: "import '../../testing/database.ts';\n",
+      'contract/src/credit.ts':
+        'export const credit = { getAccount: procedure({ live: true }), listEntries: procedure({ live: true }) };\n',
+      'server/src/slices/credit/credit.test.ts':
+        "expectLiveMatchesFetch(question('credit.getAccount'), topUp);\n" +
+        "it.each([{ name: 'credit.listEntries' }])('$name', ({ name }) => expectLiveMatchesFetch({ name }, topUp));\n",
     });
     expect(report.findings).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { failure, inOrder, printed, type Finding } from './structure/findings.ts
 import { checkBudgets, checkInjected } from './structure/habits.ts';
 import { checkImports, checkReach } from './structure/imports.ts';
 import { checkLicences } from './structure/licences.ts';
+import { checkLiveQueries } from './structure/live-queries.ts';
 import { readModules, type Module } from './structure/modules.ts';
 import { checkOwners } from './structure/owners.ts';
 import { readTree } from './structure/tree.ts';
@@ -31,6 +32,7 @@ export function checkStructure(root: string): Report {
     ...checkVocabulary(files, modules),
     ...checkOwners(modules),
     ...checkInjected(modules),
+    ...checkLiveQueries(modules),
     ...checkBudgets(modules),
     ...checkWords(files),
     ...checkLicences(root),

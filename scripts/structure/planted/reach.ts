@@ -1,5 +1,8 @@
 import { server, type Planted } from './planted.ts';
 
+const liveProcedure =
+  "import { procedure } from './kernel/index.ts';\nexport const credit = { getAccount: procedure({ live: true }) };\n";
+
 /** Who may touch the world outside. */
 export const reachPlanted: Planted[] = [
   {
@@ -77,6 +80,22 @@ export const reachPlanted: Planted[] = [
       'server/src/slices/identity/tables.ts':
         "declare module '../../platform/db.ts' {\n  interface Tables {\n    users: object;\n  }\n}\n",
       [`${server}/queries.ts`]: "\nexport const write = (tx) => tx.updateTable('users').set({});\n",
+    },
+    line: 2,
+  },
+  {
+    it: 'a live procedure that no test proves',
+    rule: 'live-query',
+    files: { 'contract/src/credit.ts': liveProcedure },
+    line: 2,
+  },
+  {
+    it: 'a live procedure that is only fetched in a test',
+    rule: 'live-query',
+    files: {
+      'contract/src/credit.ts': liveProcedure,
+      'server/src/slices/credit/credit.test.ts':
+        "expectLiveMatchesFetch({ name: 'credit.getPremium' }, topUp);\nask('credit.getAccount');\n",
     },
     line: 2,
   },

@@ -53,7 +53,7 @@ const isCallOf = (node: Node, name: string): boolean =>
 
 const propertiesOf = (node: Node | undefined): Node[] => (node?.['properties'] as Node[] | undefined) ?? [];
 
-const keyOf = (property: Node): unknown => (property['key'] as Node | undefined)?.['name'];
+const keyOf = (property: Node): string => ((property['key'] as Node | undefined)?.['name'] ?? '') as string;
 
 function textsOf(node: Node | undefined): string[] {
   const texts: string[] = [];

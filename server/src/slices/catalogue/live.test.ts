@@ -61,7 +61,6 @@ it.each([
       archivePriceList(ctx(), {
         organizationId,
         priceListId: list.id,
-        version: list.version,
         isArchived: true,
       }),
   },

@@ -9,7 +9,6 @@ import {
   type OfferPage,
   type OrganizationId,
   type PriceListId,
-  type ScheduledOfferId,
 } from '@halles/contract';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Person } from '../../platform/actor.ts';
@@ -244,7 +243,7 @@ describe('what is pushed is what is fetched', () => {
   it('to a seller with scheduled offers', async () => {
     const plan = () => aScheduledOffer(world.as(seller), { formatId, unitPrice: '8', capacityOrders: 3 });
     await expectLiveMatchesFetch(question('offers.listScheduledOffers', seller, {}), plan);
-    const [{ id }] = (await listScheduledOffers(world.as(seller), {})) as [{ id: ScheduledOfferId }];
+    const { id } = (await listScheduledOffers(world.as(seller), {}))[0]!;
     await expectLiveMatchesFetch(question('offers.getScheduledOffer', seller, { scheduledOfferId: id }), () =>
       changedCapacity(world.as(seller), id, 5),
     );

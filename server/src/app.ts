@@ -52,6 +52,8 @@ const CHANGES_ACCESS = [
   'identity.sessionsEnded',
   'identity.passwordChanged',
   'identity.adminGranted',
+  'identity.adminRevoked',
+  'identity.personDisabled',
   'organizations.activeChosen',
   'organizations.memberJoined',
   'organizations.memberRemoved',

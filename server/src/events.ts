@@ -69,6 +69,10 @@ export interface Events {
   'identity.recoveryCodesRenewed': Nothing;
   'identity.profileChanged': { fields: string[] };
   'identity.adminGranted': Nothing;
+  'identity.adminRevoked': Nothing;
+  'identity.emailChangeUndone': Nothing;
+  'identity.personDisabled': { reason: string };
+  'identity.personEnabled': Nothing;
   'organizations.created': { name: string };
   'organizations.profileChanged': ChangedFields;
   'organizations.settingsChanged': ChangedFields;

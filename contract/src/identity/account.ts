@@ -48,7 +48,7 @@ export const account = {
     limit: 'mail',
     input: z.object({ email, password: z.string().max(passwordLength.max).optional() }),
     output: done,
-    errors: ['identity.wrongCredentials'],
+    errors: ['identity.wrongCredentials', 'identity.confirmationRequired'],
   }),
   confirmEmailChange: procedure({
     method: 'POST',
@@ -59,6 +59,36 @@ export const account = {
     input: z.object({ token: z.string().max(200) }),
     output: done,
     errors: ['identity.linkExpired', 'identity.emailTaken'],
+  }),
+  undoEmailChange: procedure({
+    method: 'POST',
+    path: '/identity/email-change/undo',
+    summary:
+      'Open the link sent to the old address: it is restored, every session ends, and a new password is chosen with resetToken',
+    access: 'public',
+    limit: 'signIn',
+    input: z.object({ token: z.string().max(200) }),
+    output: z.object({ resetToken: z.string() }),
+    errors: ['identity.linkExpired', 'identity.emailTaken'],
+  }),
+  confirmIdentity: procedure({
+    method: 'POST',
+    path: '/identity/confirm',
+    summary: 'Show again who you are; needed by commands that answer identity.confirmationRequired',
+    access: 'signedIn',
+    limit: 'signIn',
+    input: z.discriminatedUnion('by', [
+      z.object({ by: z.literal('password'), password: z.string().min(1).max(passwordLength.max) }),
+      z.object({ by: z.literal('code'), code: z.string().trim().min(6).max(20) }),
+      z.object({ by: z.literal('passkey'), challenge: z.string().max(200), response: webauthn }),
+    ]),
+    output: done,
+    errors: [
+      'identity.wrongCredentials',
+      'identity.wrongCode',
+      'identity.passkeyRefused',
+      'identity.challengeExpired',
+    ],
   }),
   changePassword: procedure({
     method: 'POST',
@@ -103,7 +133,7 @@ export const account = {
     limit: 'signIn',
     input: z.object({ password: z.string().max(passwordLength.max).optional() }),
     output: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
-    errors: ['identity.wrongCredentials'],
+    errors: ['identity.wrongCredentials', 'identity.confirmationRequired'],
   }),
   confirmTotp: procedure({
     method: 'POST',
@@ -152,7 +182,7 @@ export const account = {
     limit: 'signIn',
     input: z.object({ password: z.string().max(passwordLength.max).optional() }),
     output: z.object({ challenge: z.string(), options: webauthn }),
-    errors: ['identity.wrongCredentials'],
+    errors: ['identity.wrongCredentials', 'identity.confirmationRequired'],
   }),
   addPasskey: procedure({
     method: 'POST',
@@ -174,5 +204,6 @@ export const account = {
     access: 'signedIn',
     input: z.object({ passkeyId: id('Passkey') }),
     output: done,
+    errors: ['identity.confirmationRequired'],
   }),
 };

@@ -14,6 +14,9 @@ export const identityErrors = {
   'identity.googleEmailNotVerified': 403,
   'identity.googleUnavailable': 503,
   'identity.totpNotStarted': 409,
+  'identity.confirmationRequired': 403,
+  'identity.secondFactorRequired': 403,
+  'identity.accountDisabled': 403,
 } as const satisfies ErrorTable;
 
 export const passwordLength = { min: 10, max: 200 } as const;

@@ -66,7 +66,7 @@ export const signingIn = {
     limit: 'signIn',
     input: z.object({ email, password: z.string().min(1).max(passwordLength.max) }),
     output: signInResult,
-    errors: ['identity.wrongCredentials', 'identity.emailNotVerified'],
+    errors: ['identity.wrongCredentials', 'identity.emailNotVerified', 'identity.accountDisabled'],
   }),
   confirmSecondFactor: procedure({
     method: 'POST',

@@ -11,6 +11,8 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   resetPassword: { url, validMinutes: 30 },
   confirmNewEmail: { url, validHours: 24 },
   emailChanged: notice,
+  emailChangeRequested: notice,
+  emailChangeUndone: { signInUrl: url },
   newSignIn: notice,
   passwordChanged: notice,
   secondFactorChanged: { ...notice, change: 'passkeyAdded' },

@@ -57,6 +57,7 @@ export async function aSession(
       user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
       created_at: now,
       last_seen_at: now,
+      confirmed_at: now,
       expires_at: new Date(now.getTime() + 86_400_000),
     })
     .execute();

@@ -12,8 +12,10 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from './commands/passkeys.ts';
+import { confirmIdentity } from './commands/confirmation.ts';
+import { confirmEmailChange, requestEmailChange, undoEmailChange } from './commands/email-change.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './commands/password.ts';
-import { changeProfile, confirmEmailChange, requestEmailChange } from './commands/profile.ts';
+import { changeProfile } from './commands/profile.ts';
 import { endOtherSessions, endSession, signOut } from './commands/sessions.ts';
 import { confirmSecondFactor, signIn } from './commands/sign-in.ts';
 import { resendVerification, signUp, verifyEmail } from './commands/sign-up.ts';
@@ -29,6 +31,8 @@ const meEvents: EventType[] = [
   'identity.secondFactorChanged',
   'identity.recoveryCodesRenewed',
   'identity.adminGranted',
+  'identity.adminRevoked',
+  'identity.emailChangeUndone',
 ];
 const sessionEvents: EventType[] = ['identity.signedIn', 'identity.sessionEnded', 'identity.sessionsEnded'];
 
@@ -48,6 +52,8 @@ export const identityRoutes = bind('identity', identity, {
   changeProfile,
   requestEmailChange,
   confirmEmailChange,
+  undoEmailChange,
+  confirmIdentity,
   changePassword,
   listSessions: { query: listSessions, live: { on: sessionEvents, scope, personal: true } },
   endSession,

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  acceptedConfirmations,
   completeChoices,
   deviceName,
+  isConfirmed,
   isSessionOver,
   isWeakPassword,
   safeReturnTo,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
+  sourceOf,
   waitMs,
 } from './rules.ts';
 import { commonPasswords } from './rules/common-passwords.ts';
@@ -129,4 +132,34 @@ it('fills in the notification choices nobody has made', () => {
     ...chosen,
     invoices: { inApp: true, email: true, push: false },
   });
+});
+
+describe('what is accepted as a fresh proof', () => {
+  const none = { hasPassword: false, hasTotp: false, hasPasskey: false, isAdmin: false };
+  it.each([
+    [none, []],
+    [{ ...none, hasPassword: true }, ['password']],
+    [{ ...none, hasPassword: true, hasPasskey: true }, ['password', 'passkey']],
+    [{ ...none, hasPassword: true, hasPasskey: true, isAdmin: true }, ['passkey']],
+    [{ ...none, hasPassword: true, hasTotp: true }, ['code']],
+    [{ ...none, hasPassword: true, hasTotp: true, hasPasskey: true }, ['code', 'passkey']],
+  ])('of %j is %j', (proofs, accepted) => expect(acceptedConfirmations(proofs)).toEqual(accepted));
+
+  it('is ten minutes old at most', () => {
+    const now = new Date('2026-11-21T10:30:00Z');
+    expect(isConfirmed(new Date('2026-11-21T10:20:01Z'), now)).toBe(true);
+    expect(isConfirmed(new Date('2026-11-21T10:20:00Z'), now)).toBe(false);
+    expect(isConfirmed(null, now)).toBe(false);
+  });
+});
+
+describe('the source of a guess', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+    ['2001:db8:12:34:aaaa:bbbb:cccc:dddd', '2001:db8:12:34'],
+    ['2001:0db8:12:34::9', '2001:db8:12:34'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('of %s is %s', (ip, source) => expect(sourceOf(ip)).toBe(source));
 });

@@ -12,12 +12,53 @@ export const LINK_LIFE_MS = {
   resetPassword: HOUR_MS,
   changeEmail: DAY_MS,
   firstAdmin: DAY_MS,
+  undoEmailChange: 7 * DAY_MS,
 } as const;
 export const CHALLENGE_LIFE_MS = 10 * 60_000;
 /** A code has six digits: so many guesses per sign-in, then it begins again. */
 export const CODE_ATTEMPTS = 5;
 /** Requests that were on their way when their session was renewed are still let through. */
 export const RENEWAL_GRACE_MS = 10_000;
+
+/** What can lock an owner out, and an admin's money and acting, need a proof that is not older. */
+export const CONFIRMED_FOR_MS = 10 * 60_000;
+
+export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
+  confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR_MS;
+
+export type Confirmation = 'password' | 'code' | 'passkey';
+
+interface Proofs {
+  hasPassword: boolean;
+  hasTotp: boolean;
+  hasPasskey: boolean;
+  isAdmin: boolean;
+}
+
+/** With an authenticator app the password alone is not enough; nor is it for an admin who has a passkey. */
+export function acceptedConfirmations({ hasPassword, hasTotp, hasPasskey, isAdmin }: Proofs): Confirmation[] {
+  const takesPassword = hasPassword && !hasTotp && !(isAdmin && hasPasskey);
+  return [
+    ...(takesPassword ? (['password'] as const) : []),
+    ...(hasTotp ? (['code'] as const) : []),
+    ...(hasPasskey ? (['passkey'] as const) : []),
+  ];
+}
+
+/** Where a guess comes from: one household or company has a whole /64 of IPv6. */
+export const sourceOf = (ip: string): string => (ip.includes(':') && !ip.includes('.') ? networkOf(ip) : ip);
+
+function networkOf(ip: string): string {
+  const [head = '', tail] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
 
 export const GUESSES_FORGOTTEN_MS = HOUR_MS;
 const FREE_GUESSES = 5;

@@ -17,6 +17,9 @@ export interface UsersTable {
   theme: Generated<UserSettings['theme']>;
   notification_choices: Json<Partial<UserSettings['notifications']>>;
   is_admin: Generated<boolean>;
+  disabled_at: Optional<Date>;
+  disabled_by: Optional<UserId>;
+  disabled_reason: Optional<string>;
   totp_secret: Optional<string>;
   totp_confirmed_at: Optional<Date>;
   totp_last_step: Optional<number>;
@@ -35,10 +38,12 @@ export interface SessionsTable {
   user_agent: string;
   created_at: Date;
   last_seen_at: Date;
+  confirmed_at: Optional<Date>;
+  second_factor_at: Optional<Date>;
   expires_at: Date;
 }
 
-export type TokenPurpose = 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'firstAdmin';
+export type TokenPurpose = 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'firstAdmin' | 'undoEmailChange';
 
 export interface TokensTable {
   token_hash: Buffer;

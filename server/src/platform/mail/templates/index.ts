@@ -10,7 +10,14 @@ import { orderNews } from './ordering.ts';
 import { invitation } from './organizations.ts';
 import { supplierInvitation } from './relationships.ts';
 import { report } from './reports.ts';
-import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from './security.ts';
+import {
+  emailChanged,
+  emailChangeRequested,
+  emailChangeUndone,
+  newSignIn,
+  passwordChanged,
+  secondFactorChanged,
+} from './security.ts';
 import { standingOrderNews } from './standing-orders.ts';
 
 /** Every letter we write, by the name it is queued under. */
@@ -19,6 +26,8 @@ export const templates = {
   resetPassword,
   confirmNewEmail,
   emailChanged,
+  emailChangeRequested,
+  emailChangeUndone,
   newSignIn,
   passwordChanged,
   secondFactorChanged,

@@ -84,7 +84,63 @@ export const passwordChanged = ((notice: SecurityNotice, language) =>
         reason: noticeReason(language),
       }) satisfies Say;
 
-/** To the old address, which the account no longer has. `url` leads to help. */
+/** To the address the account has. `url` undoes the request, and the change once it is made. */
+export const emailChangeRequested = ((notice: SecurityNotice, language) =>
+  inFrench(language)
+    ? {
+        subject: 'Demande de changement d’adresse courriel',
+        preview: 'Une autre adresse a été demandée pour votre compte Halles.',
+        heading: 'Changement d’adresse demandé',
+        paragraphs: [
+          'Une autre adresse courriel a été demandée pour votre compte Halles. Elle remplacera celle-ci dès qu’elle sera confirmée.',
+        ],
+        facts: noticeFacts(notice, language),
+        button: { label: 'Ce n’était pas moi', url: notice.url },
+        afterwards: [
+          'Si c’était vous, il n’y a rien à faire. Sinon, utilisez le bouton dans les 7 jours : votre adresse est rétablie, toutes les sessions sont fermées et vous choisissez un nouveau mot de passe.',
+        ],
+        reason: noticeReason(language),
+      }
+    : {
+        subject: 'A change of email address was requested',
+        preview: 'Another address was requested for your Halles account.',
+        heading: 'Change of address requested',
+        paragraphs: [
+          'Another email address was requested for your Halles account. It will replace this one once it is confirmed.',
+        ],
+        facts: noticeFacts(notice, language),
+        button: { label: 'It was not me', url: notice.url },
+        afterwards: [
+          'If it was you, there is nothing to do. If not, use the button within 7 days: your address is restored, all sessions end, and you choose a new password.',
+        ],
+        reason: noticeReason(language),
+      }) satisfies Say;
+
+/** To the address that lost the account again. */
+export const emailChangeUndone = (({ signInUrl }: { signInUrl: string }, language) =>
+  inFrench(language)
+    ? {
+        subject: 'Le changement d’adresse a été annulé',
+        preview: 'Le compte Halles a repris son ancienne adresse courriel.',
+        heading: 'Changement d’adresse annulé',
+        paragraphs: [
+          'Le compte Halles qui utilisait cette adresse a repris l’ancienne, à la demande de la personne qui la reçoit. Toutes les sessions ont été fermées.',
+        ],
+        button: { label: 'Se connecter', url: signInUrl },
+        reason: noticeReason(language),
+      }
+    : {
+        subject: 'The change of address was undone',
+        preview: 'The Halles account has its former email address again.',
+        heading: 'Change of address undone',
+        paragraphs: [
+          'The Halles account that used this address has its former one again, at the request of the person who receives mail there. All sessions were ended.',
+        ],
+        button: { label: 'Sign in', url: signInUrl },
+        reason: noticeReason(language),
+      }) satisfies Say;
+
+/** To the old address, which the account no longer has. `url` restores it. */
 export const emailChanged = ((notice: SecurityNotice, language) =>
   inFrench(language)
     ? {
@@ -96,7 +152,9 @@ export const emailChanged = ((notice: SecurityNotice, language) =>
         ],
         facts: noticeFacts(notice, language),
         button: { label: 'Ce n’était pas moi', url: notice.url },
-        afterwards: ['Si c’était vous, il n’y a rien à faire.'],
+        afterwards: [
+          'Si c’était vous, il n’y a rien à faire. Sinon, utilisez le bouton dans les 7 jours : cette adresse est rétablie, toutes les sessions sont fermées et vous choisissez un nouveau mot de passe.',
+        ],
         reason: noticeReason(language),
       }
     : {
@@ -106,7 +164,9 @@ export const emailChanged = ((notice: SecurityNotice, language) =>
         paragraphs: ['Your Halles account now has another email address. This one no longer signs in to it.'],
         facts: noticeFacts(notice, language),
         button: { label: 'It was not me', url: notice.url },
-        afterwards: ['If it was you, there is nothing to do.'],
+        afterwards: [
+          'If it was you, there is nothing to do. If not, use the button within 7 days: this address is restored, all sessions end, and you choose a new password.',
+        ],
         reason: noticeReason(language),
       }) satisfies Say;
 
@@ -161,8 +221,8 @@ export const secondFactorChanged = (({ change, ...notice }: SecondFactorChanged,
     button: { label: inFrench(language) ? 'Ce n’était pas moi' : 'It was not me', url: notice.url },
     afterwards: [
       inFrench(language)
-        ? 'Si c’était vous, il n’y a rien à faire. Sinon, fermez les autres sessions et changez votre mot de passe sans attendre.'
-        : 'If it was you, there is nothing to do. If not, end the other sessions and change your password right away.',
+        ? 'Toutes les autres sessions ont été fermées. Si ce n’était pas vous, changez votre mot de passe sans attendre.'
+        : 'All other sessions were ended. If it was not you, change your password right away.',
     ],
     reason: noticeReason(language),
   };

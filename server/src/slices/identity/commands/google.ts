@@ -8,7 +8,7 @@ import type { Exchange } from '../../../platform/routes.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { userByEmail } from '../queries/people.ts';
 import { safeReturnTo } from '../rules.ts';
-import { endChallenge, endLinks, lockChallenge, makeChallenge } from './links.ts';
+import { endChallenge, endLinksAndChallenges, lockChallenge, makeChallenge } from './links.ts';
 import { letIn, recordRefusal } from './sign-in.ts';
 import { insertUnlessKnown } from './sign-up.ts';
 
@@ -158,7 +158,7 @@ async function claimAddress(tx: Tx, email: string): Promise<UserId> {
     }))
     .where('id', '=', userId)
     .execute();
-  await endLinks(tx, userId, ['verifyEmail', 'resetPassword']);
+  await endLinksAndChallenges(tx, userId);
   await record(tx, { type: 'identity.emailVerified', users: [userId], subject: userId, data: {} });
   return userId;
 }

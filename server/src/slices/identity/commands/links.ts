@@ -7,6 +7,9 @@ import type { ChallengePurpose, TokenPurpose } from '../tables.ts';
 
 type Data = Record<string, string | null>;
 
+/** Several of these may be open at once: each belongs to what was typed with it, or restores an older address. */
+const STAYS_OPEN: ReadonlySet<TokenPurpose> = new Set<TokenPurpose>(['verifyEmail', 'undoEmailChange']);
+
 /** A one-time link; an older one of the same purpose stops working. */
 export async function makeLink(
   tx: Tx,
@@ -17,7 +20,7 @@ export async function makeLink(
   const { clock } = tx.ctx;
   const now = clock.now();
   const token = newToken();
-  if (userId !== null) await endLinks(tx, userId, [purpose]);
+  if (userId !== null && !STAYS_OPEN.has(purpose)) await endLinks(tx, userId, [purpose]);
   await tx
     .insertInto('tokens')
     .values({
@@ -42,12 +45,32 @@ export async function endLinks(tx: Tx, userId: UserId, purposes: readonly TokenP
     .execute();
 }
 
+/**
+ * Password, factor or address changed: nothing that was begun before can be finished. Only what restores an earlier
+ * address stays open, or whoever took the account could close it.
+ */
+export async function endLinksAndChallenges(tx: Tx, userId: UserId): Promise<void> {
+  await tx
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '!=', 'undoEmailChange')
+    .where('used_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('challenges').where('user_id', '=', userId).execute();
+  await tx
+    .updateTable('users')
+    .set({ new_email: null })
+    .where('id', '=', userId)
+    .where('new_email', 'is not', null)
+    .execute();
+}
+
 /** Two who open one link at the same time: the second finds it used. */
 export async function useLink(
   tx: Tx,
   purpose: TokenPurpose,
   token: string,
-): Promise<{ userId: UserId | null; data: Data }> {
+): Promise<{ userId: UserId | null; data: Data; createdAt: Date }> {
   const now = tx.ctx.clock.now();
   const row = await tx
     .updateTable('tokens')
@@ -56,10 +79,10 @@ export async function useLink(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'data'])
+    .returning(['user_id', 'data', 'created_at'])
     .executeTakeFirst();
   if (!row) throw new AppError('identity.linkExpired');
-  return { userId: row.user_id, data: row.data };
+  return { userId: row.user_id, data: row.data, createdAt: row.created_at };
 }
 
 export async function makeChallenge(

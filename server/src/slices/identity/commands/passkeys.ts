@@ -1,13 +1,11 @@
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
-  verifyAuthenticationResponse,
   verifyRegistrationResponse,
   type AuthenticationResponseJSON,
   type AuthenticatorTransport,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Selectable } from 'kysely';
 import type { identity, Id, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -15,17 +13,13 @@ import type { Exchange } from '../../../platform/routes.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { signedIn } from '../queries/me.ts';
 import { endChallenge, lockChallenge, makeChallenge } from './links.ts';
-import type { PasskeysTable } from '../tables.ts';
+import { assertConfirmed } from './confirmation.ts';
+import { party, answerWithPasskey } from './passkey-proof.ts';
 import { confirmPassword } from './password.ts';
 import { finishFactorChange } from './second-factor.ts';
 import { letIn, recordRefusal } from './sign-in.ts';
 
 type Options = Record<string, unknown>;
-
-const party = ({ ports }: Ctx) => {
-  const { origin, hostname } = new URL(ports.settings.publicUrl);
-  return { origin, id: hostname };
-};
 
 export async function startPasskey(
   ctx: Ctx,
@@ -105,12 +99,14 @@ export function addPasskey(
   });
 }
 
-export function removePasskey(
+/** Asks for a password or a factor first, unless one was shown a moment ago. */
+export async function removePasskey(
   ctx: Ctx,
   { passkeyId }: { passkeyId: Id<'Passkey'> },
   exchange: Exchange,
 ): Promise<{ done: true }> {
   const { userId } = signedIn(ctx);
+  await assertConfirmed(ctx);
   return transaction(ctx, async (tx) => {
     const gone = await tx
       .deleteFrom('passkeys')
@@ -140,44 +136,11 @@ export async function signInWithPasskey(
 ): Promise<OutputOf<typeof identity.signInWithPasskey>> {
   const response = input.response as unknown as AuthenticationResponseJSON;
   const shown = await transaction(ctx, async (tx) => {
-    const row = await lockChallenge(tx, 'passkeySignIn', input.challenge);
-    await endChallenge(tx, row.token_hash);
-    const key = await tx
-      .selectFrom('passkeys')
-      .selectAll()
-      .where('credential_id', '=', String(input.response['id']))
-      .forUpdate()
-      .executeTakeFirst();
-    const newCounter = key ? await counterOf(ctx, response, row.data['challenge']!, key) : null;
-    if (!key || newCounter === null) return { userId: key?.user_id ?? null, result: null };
-    await tx
-      .updateTable('passkeys')
-      .set({ counter: newCounter, last_used_at: ctx.clock.now() })
-      .where('id', '=', key.id)
-      .execute();
-    return { userId: key.user_id, result: await letIn(tx, exchange, key.user_id, 'passkey') };
+    const { userId, isRight } = await answerWithPasskey(tx, input.challenge, response);
+    if (!userId || !isRight) return { userId, result: null };
+    return { userId, result: await letIn(tx, exchange, userId, 'passkey') };
   });
   if (shown.result) return shown.result;
   await recordRefusal(ctx, shown.userId, 'identity.passkeyRefused');
   throw new AppError('identity.passkeyRefused');
-}
-
-type StoredKey = Pick<Selectable<PasskeysTable>, 'credential_id' | 'public_key' | 'counter'>;
-
-/** The key's own count of its uses, or null when what it shows is not right. */
-async function counterOf(
-  ctx: Ctx,
-  response: AuthenticationResponseJSON,
-  expectedChallenge: string,
-  key: StoredKey,
-): Promise<number | null> {
-  const shown = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge,
-    expectedOrigin: party(ctx).origin,
-    expectedRPID: party(ctx).id,
-    credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: key.counter },
-    requireUserVerification: true,
-  }).catch(() => null);
-  return shown?.verified ? shown.authenticationInfo.newCounter : null;
 }

@@ -9,8 +9,9 @@ import { signedIn } from '../queries/me.ts';
 import { userByEmail } from '../queries/people.ts';
 import { deviceName, LINK_LIFE_MS } from '../rules.ts';
 import { inEvenTime } from './even-time.ts';
+import { assertConfirmed } from './confirmation.ts';
 import { guess, guessKey } from './guesses.ts';
-import { endLinks, makeLink, useLink } from './links.ts';
+import { endLinksAndChallenges, makeLink, useLink } from './links.ts';
 import { endSessions, renewSession } from './sessions.ts';
 import { letIn, securityNotice } from './sign-in.ts';
 import { refuseWeak } from './sign-up.ts';
@@ -24,7 +25,7 @@ export function requestPasswordReset(
 ): Promise<{ done: true }> {
   const ask = async (tx: Tx) => {
     const known = await userByEmail(tx, email);
-    if (!known) return done;
+    if (!known || known.isDisabled) return done;
     const token = await makeLink(tx, 'resetPassword', known.userId);
     await ctx.ports.mail.queueMail(tx, {
       key: `resetPassword/${ctx.requestId}`,
@@ -98,21 +99,24 @@ async function finishPasswordChange(tx: Tx, userId: UserId, exchange: Exchange):
     template: 'passwordChanged',
     data: securityNotice(tx, deviceName(exchange.userAgent)),
   });
-  await endLinks(tx, userId, ['resetPassword', 'firstAdmin']);
+  await endLinksAndChallenges(tx, userId);
   await record(tx, { type: 'identity.passwordChanged', users: [userId], subject: userId, data: {} });
 }
 
-/** Whoever has a password shows it before anything that could lock its owner out. */
+/** Whoever has a password shows it before anything that could lock its owner out; others confirm who they are. */
 export async function confirmPassword(ctx: Ctx, password: string | undefined): Promise<{ email: string }> {
-  const { userId } = signedIn(ctx);
+  const { userId, sessionId } = signedIn(ctx);
   const { email, password_hash: stored } = await ctx.db
     .selectFrom('users')
     .select(['email', 'password_hash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const confirm = () => guess(ctx, guessKey('password', userId), () => isPassword(password ?? '', stored));
-  const isConfirmed = stored === null || (await confirm());
-  if (!isConfirmed) throw new AppError('identity.wrongCredentials');
+  if (stored === null) await assertConfirmed(ctx);
+  else {
+    const key = guessKey('password', userId, sessionId);
+    const isRight = await guess(ctx, key, () => isPassword(password ?? '', stored));
+    if (!isRight) throw new AppError('identity.wrongCredentials');
+  }
   return { email };
 }
 

@@ -10,7 +10,8 @@ import { aSession, PASSWORD, somebodyWithPassword } from '../factory.ts';
 import { getMe } from '../queries/me.ts';
 import { identityRoutes } from '../routes.ts';
 import { requestPasswordReset, resetPassword } from './password.ts';
-import { changeProfile, confirmEmailChange, requestEmailChange } from './profile.ts';
+import { confirmEmailChange, requestEmailChange } from './email-change.ts';
+import { changeProfile } from './profile.ts';
 
 const world = await testWorld();
 const nobody = () => world.as(anonymous);
@@ -92,12 +93,16 @@ describe('the address', () => {
     const { ctx, email } = await somebody();
     await requestPasswordReset(nobody(), { email });
     const oldLink = await tokenMailedTo(world.db, email);
-    await requestEmailChange(ctx(), { email: next, password: PASSWORD });
+    await requestEmailChange(ctx(), { email: next, password: PASSWORD }, aDevice());
     expect(await getMe(ctx())).toMatchObject({ email, newEmail: next });
     const token = await tokenMailedTo(world.db, next);
     await confirmEmailChange(nobody(), { token }, aDevice());
     expect(await getMe(ctx())).toMatchObject({ email: next, newEmail: null, isEmailVerified: true });
-    expect(await templatesTo(world.db, email)).toEqual(['resetPassword', 'emailChanged']);
+    expect(await templatesTo(world.db, email)).toEqual([
+      'resetPassword',
+      'emailChangeRequested',
+      'emailChanged',
+    ]);
     await expect(
       resetPassword(nobody(), { token: oldLink, password: 'quatre vaches brunes' }, aDevice()),
     ).rejects.toThrow('identity.linkExpired');
@@ -106,15 +111,17 @@ describe('the address', () => {
 
   it('is asked for with the password', async () => {
     const { ctx } = await somebody();
-    await expect(requestEmailChange(ctx(), { email: 'x@exemple.quebec', password: 'wrong' })).rejects.toThrow(
-      'identity.wrongCredentials',
-    );
+    await expect(
+      requestEmailChange(ctx(), { email: 'x@exemple.quebec', password: 'wrong' }, aDevice()),
+    ).rejects.toThrow('identity.wrongCredentials');
     expect((await getMe(ctx())).newEmail).toBeNull();
   });
 
   it('that is taken gets no mail, and nobody learns of it', async () => {
     const [one, other] = [await somebody(), await somebody()];
-    expect(await requestEmailChange(one.ctx(), { email: other.email, password: PASSWORD })).toEqual({
+    expect(
+      await requestEmailChange(one.ctx(), { email: other.email, password: PASSWORD }, aDevice()),
+    ).toEqual({
       done: true,
     });
     expect(await templatesTo(world.db, other.email)).toEqual([]);
@@ -123,7 +130,7 @@ describe('the address', () => {
   it('taken between the asking and the opening is refused', async () => {
     const { ctx, email } = await somebody();
     const wanted = 'convoitee@exemple.quebec';
-    await requestEmailChange(ctx(), { email: wanted, password: PASSWORD });
+    await requestEmailChange(ctx(), { email: wanted, password: PASSWORD }, aDevice());
     await somebodyWithPassword(nobody(), { email: wanted });
     const token = await tokenMailedTo(world.db, wanted);
     await expect(confirmEmailChange(nobody(), { token }, aDevice())).rejects.toThrow('identity.emailTaken');
@@ -133,8 +140,8 @@ describe('the address', () => {
   it('one has already takes the wish back', async () => {
     const { ctx, email } = await somebody();
     const wanted = 'regrettee@exemple.quebec';
-    await requestEmailChange(ctx(), { email: wanted, password: PASSWORD });
-    await requestEmailChange(ctx(), { email, password: PASSWORD });
+    await requestEmailChange(ctx(), { email: wanted, password: PASSWORD }, aDevice());
+    await requestEmailChange(ctx(), { email, password: PASSWORD }, aDevice());
     expect((await getMe(ctx())).newEmail).toBeNull();
     const token = await tokenMailedTo(world.db, wanted);
     await expect(confirmEmailChange(nobody(), { token }, aDevice())).rejects.toThrow('identity.linkExpired');

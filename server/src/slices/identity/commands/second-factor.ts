@@ -2,8 +2,11 @@ import type { UserId } from '@halles/contract';
 import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { signedIn } from '../queries/me.ts';
 import { deviceName } from '../rules.ts';
-import { renewSession } from './sessions.ts';
+import { confirmSession } from './confirmation.ts';
+import { endLinksAndChallenges } from './links.ts';
+import { endSessions, renewSession } from './sessions.ts';
 import { securityNotice } from './sign-in.ts';
 
 const changes = {
@@ -37,5 +40,34 @@ export async function finishFactorChange(
   const who = { users: [userId], subject: userId };
   if (data) await record(tx, { type: 'identity.secondFactorChanged', ...who, data });
   else await record(tx, { type: 'identity.recoveryCodesRenewed', ...who, data: {} });
+  await endLinksAndChallenges(tx, userId);
+  await endSessions(tx, userId, signedIn(tx.ctx).sessionId);
   await renewSession(tx, exchange);
+  if (change.endsWith('Added')) await confirmSession(tx, { withFactor: true });
+  else if (change.endsWith('Removed')) await forgetFactorOfSession(tx, userId);
+}
+
+/** Without any factor left, the session counts as one that was opened by a password alone. */
+async function forgetFactorOfSession(tx: Tx, userId: UserId): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ second_factor_at: null })
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('users')
+            .select('id')
+            .where('id', '=', userId)
+            .where((own) =>
+              own.or([
+                own('totp_confirmed_at', 'is not', null),
+                own.exists(own.selectFrom('passkeys').select('id').where('user_id', '=', userId)),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
 }

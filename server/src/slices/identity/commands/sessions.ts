@@ -18,6 +18,7 @@ export async function openSession(
   exchange: Exchange,
   userId: UserId,
   organizationId: OrganizationId | null = null,
+  withFactor = false,
 ): Promise<void> {
   const { clock, ids } = tx.ctx;
   const now = clock.now();
@@ -34,6 +35,8 @@ export async function openSession(
       user_agent: exchange.userAgent.slice(0, USER_AGENT_MAX),
       created_at: now,
       last_seen_at: now,
+      confirmed_at: now,
+      second_factor_at: withFactor ? now : null,
       expires_at: expiresAt,
     })
     .execute();

@@ -6,7 +6,8 @@ import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { hashPassword, isOutdated, isPassword } from '../../../platform/secrets.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { deviceName } from '../rules.ts';
+import { newestVerification } from '../queries/verification.ts';
+import { deviceName, sourceOf } from '../rules.ts';
 import { takeCode } from './codes.ts';
 import { countWrongGuess, forgetGuesses, guessKey, refuseHurriedGuess } from './guesses.ts';
 import { endChallenge, lockChallenge, makeChallenge } from './links.ts';
@@ -20,14 +21,17 @@ export async function signIn(
   { email, password }: ParsedInputOf<typeof identity.signIn>,
   exchange: Exchange,
 ): Promise<SignIn> {
-  const key = guessKey('signIn', email, exchange.ip);
+  const key = guessKey('signIn', email, sourceOf(exchange.ip));
   await refuseHurriedGuess(ctx, key);
   const user = await ctx.db
     .selectFrom('users')
     .select(['id', 'password_hash', 'email_verified_at'])
     .where('email', '=', email)
     .executeTakeFirst();
-  const isRight = await isPassword(password, user?.password_hash ?? null);
+  // Before the address is verified, a password belongs to the link that was mailed when it was typed.
+  const pending = user?.email_verified_at === null ? await newestVerification(ctx.db, user.id) : null;
+  const stored = pending?.['passwordHash'] ?? user?.password_hash ?? null;
+  const isRight = await isPassword(password, stored);
   if (!user || !isRight) {
     await recordRefusal(ctx, user?.id ?? null, 'identity.wrongCredentials', key);
     throw new AppError('identity.wrongCredentials');
@@ -36,13 +40,25 @@ export async function signIn(
     await recordRefusal(ctx, user.id, 'identity.emailNotVerified');
     throw new AppError('identity.emailNotVerified');
   }
-  const stronger = isOutdated(user.password_hash!) ? await hashPassword(password) : null;
+  const stronger = isOutdated(stored!) ? await hashPassword(password) : null;
   return transaction(ctx, async (tx) => {
+    await refuseChangedPassword(tx, user.id, stored);
     await forgetGuesses(tx, key);
     if (stronger)
       await tx.updateTable('users').set({ password_hash: stronger }).where('id', '=', user.id).execute();
     return letIn(tx, exchange, user.id, 'password');
   });
+}
+
+/** Checking a password takes a while: it may have been changed in between, and then it opens nothing. */
+async function refuseChangedPassword(tx: Tx, userId: UserId, stored: string | null): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (user?.password_hash !== stored) throw new AppError('identity.wrongCredentials');
 }
 
 /** A refusal is an event of its own, in a transaction that stays: its owner and the watchers can see it. */
@@ -61,20 +77,27 @@ export const recordRefusal = (ctx: Ctx, userId: UserId | null, reason: string, k
 export async function letIn(tx: Tx, exchange: Exchange, userId: UserId, method: Method): Promise<SignIn> {
   const user = await tx
     .selectFrom('users')
-    .select('totp_confirmed_at')
+    .select(['totp_confirmed_at', 'disabled_at'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+  if (user.disabled_at !== null) throw new AppError('identity.accountDisabled');
   if (user.totp_confirmed_at !== null && method !== 'passkey')
     return { next: 'secondFactor', challenge: await makeChallenge(tx, 'secondFactor', userId, { method }) };
-  await enter(tx, exchange, userId, method);
+  await enter(tx, exchange, userId, method, method === 'passkey');
   return { next: 'in' };
 }
 
-export async function enter(tx: Tx, exchange: Exchange, userId: UserId, method: Method): Promise<void> {
+export async function enter(
+  tx: Tx,
+  exchange: Exchange,
+  userId: UserId,
+  method: Method,
+  withFactor = false,
+): Promise<void> {
   const device = deviceName(exchange.userAgent);
   const isNewDevice = await isNewTo(tx, userId, device);
   if (isNewDevice) await mailNewDevice(tx, userId, device);
-  await openSession(tx, exchange, userId, await lastOrganization(tx, userId));
+  await openSession(tx, exchange, userId, await lastOrganization(tx, userId), withFactor);
   await record(tx, {
     type: 'identity.signedIn',
     users: [userId],
@@ -138,7 +161,8 @@ export async function confirmSecondFactor(
   const result = await transaction(ctx, async (tx) => {
     const row = await lockChallenge(tx, 'secondFactor', challenge);
     const userId = row.user_id!;
-    const key = guessKey('code', userId);
+    // By where it is guessed from: who guesses elsewhere does not keep the owner out.
+    const key = guessKey('code', userId, sourceOf(exchange.ip));
     await refuseHurriedGuess({ db: tx, clock: ctx.clock }, key);
     if (!(await takeCode(tx, userId, code))) {
       // Counted in a transaction that stays, or guessing would be free.
@@ -158,7 +182,7 @@ export async function confirmSecondFactor(
     }
     await forgetGuesses(tx, key);
     await endChallenge(tx, row.token_hash);
-    await enter(tx, exchange, userId, (row.data['method'] ?? 'password') as Method);
+    await enter(tx, exchange, userId, (row.data['method'] ?? 'password') as Method, true);
     return { next: 'in' as const };
   });
   if (!result) throw new AppError('identity.wrongCode');

@@ -7,6 +7,7 @@ import { aDevice } from '../../../testing/device.ts';
 import { templatesTo, tokenMailedTo } from '../../../testing/letters.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aUser, PASSWORD, somebodyWithPassword } from '../factory.ts';
+import { signIn } from './sign-in.ts';
 import { resendVerification, signUp, verifyEmail } from './sign-up.ts';
 
 const world = await testWorld();
@@ -65,14 +66,37 @@ describe('signing up', () => {
     expect(await eventsOf(userId)).toEqual(['identity.userSignedUp']);
   });
 
-  it('lets who signs up again before the address is verified have the last word', async () => {
-    await signUp(nobody(), input('encore@exemple.quebec'));
-    const first = await tokenMailedTo(world.db, 'encore@exemple.quebec');
-    await signUp(nobody(), input('encore@exemple.quebec', { password: OTHER, firstName: 'Éloïse' }));
-    await expect(verifyEmail(nobody(), { token: first }, aDevice())).rejects.toThrow('identity.linkExpired');
-    const user = await userAt('encore@exemple.quebec');
+  it('keeps what was typed with its own link: a later sign-up changes nothing of an earlier one', async () => {
+    const email = 'encore@exemple.quebec';
+    await signUp(nobody(), input(email));
+    const first = await tokenMailedTo(world.db, email);
+    world.clock.advance(1_000);
+    await signUp(nobody(), input(email, { password: OTHER, firstName: 'Éloïse' }));
+    const second = await tokenMailedTo(world.db, email);
+    await expect(signIn(nobody(), { email, password: OTHER }, aDevice())).rejects.toThrow(
+      'identity.emailNotVerified',
+    );
+    await verifyEmail(nobody(), { token: first }, aDevice());
+    const user = await userAt(email);
+    expect(user.first_name).toBe('Marie');
+    expect(await isPassword(PASSWORD, user.password_hash)).toBe(true);
+    await expect(verifyEmail(nobody(), { token: second }, aDevice())).rejects.toThrow('identity.linkExpired');
+    await expect(signIn(nobody(), { email, password: OTHER }, aDevice())).rejects.toThrow(
+      'identity.wrongCredentials',
+    );
+  });
+
+  it('gives the password of the later sign-up to whoever opens its link', async () => {
+    const email = 'plus.tard@exemple.quebec';
+    await signUp(nobody(), input(email));
+    const first = await tokenMailedTo(world.db, email);
+    world.clock.advance(1_000);
+    await signUp(nobody(), input(email, { password: OTHER, firstName: 'Éloïse' }));
+    await verifyEmail(nobody(), { token: await tokenMailedTo(world.db, email) }, aDevice());
+    const user = await userAt(email);
     expect(user.first_name).toBe('Éloïse');
     expect(await isPassword(OTHER, user.password_hash)).toBe(true);
+    await expect(verifyEmail(nobody(), { token: first }, aDevice())).rejects.toThrow('identity.linkExpired');
   });
 
   it('makes one account of two who sign up with one address at once', async () => {

@@ -6,9 +6,10 @@ import type { Exchange } from '../../../platform/routes.ts';
 import { hashPassword } from '../../../platform/secrets.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { userByEmail, type Person } from '../queries/people.ts';
+import { isRestorable, newestVerification } from '../queries/verification.ts';
 import { isWeakPassword, LINK_LIFE_MS, safeReturnTo } from '../rules.ts';
 import { inEvenTime } from './even-time.ts';
-import { makeLink, useLink } from './links.ts';
+import { endLinksAndChallenges, makeLink, useLink } from './links.ts';
 import { enter } from './sign-in.ts';
 
 const HOUR_MS = 3_600_000;
@@ -34,10 +35,11 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
   return userId;
 }
 
-/** Null when the address has an account already, be it since a moment ago. */
+/** Null when the address has an account already, be it since a moment ago, or may be restored to one. */
 export async function insertUnlessKnown(tx: Tx, user: NewUser): Promise<UserId | null> {
   const { clock, ids } = tx.ctx;
   const now = clock.now();
+  if (await isRestorable(tx, user.email.toLowerCase(), now)) return null;
   const id = ids.next<'User'>();
   const inserted = await tx
     .insertInto('users')
@@ -66,39 +68,30 @@ export async function signUp(
   input: ParsedInputOf<typeof identity.signUp>,
 ): Promise<{ done: true }> {
   refuseWeak(input.password, input.email);
-  const passwordHash = await hashPassword(input.password);
-  const { email, language, returnTo } = input;
+  const typed: Typed = {
+    passwordHash: await hashPassword(input.password),
+    firstName: input.firstName,
+    lastName: input.lastName,
+    language: input.language,
+    returnTo: safeReturnTo(input.returnTo),
+  };
+  const { email, language } = input;
   const work = async (tx: Tx) => {
-    const mail = (userId: UserId) => mailVerification(tx, { userId, email, language }, returnTo);
-    const created = await insertUnlessKnown(tx, { ...input, passwordHash, isVerified: false });
+    const created = await insertUnlessKnown(tx, { ...input, passwordHash: null, isVerified: false });
     const known = created === null ? await userByEmail(tx, email) : null;
-    if (created !== null) await mail(created);
-    else if (known?.isEmailVerified) await mailKnownAddress(tx, known, language);
-    else if (known) await mail(await takeOver(tx, known.userId, input, passwordHash));
+    if (known?.isEmailVerified) await mailKnownAddress(tx, known, language);
+    const userId = created ?? (known?.isEmailVerified ? null : known?.userId);
+    if (userId) await mailVerification(tx, { userId, email, language }, typed);
     return done;
   };
   return inEvenTime(() => transaction(ctx, work));
 }
 
-/** Nobody has shown that the address is theirs yet: whoever signs up last and opens the mail has it. */
-async function takeOver(
-  tx: Tx,
-  userId: UserId,
-  input: ParsedInputOf<typeof identity.signUp>,
-  passwordHash: string,
-): Promise<UserId> {
-  await tx
-    .updateTable('users')
-    .set({
-      password_hash: passwordHash,
-      first_name: input.firstName,
-      last_name: input.lastName,
-      language: input.language,
-    })
-    .where('id', '=', userId)
-    .execute();
-  return userId;
-}
+/**
+ * Nobody has shown yet that the address is theirs, so what was typed is kept with the link that was mailed for it: two
+ * who sign up with one address change nothing of each other's, and whoever opens their link gets their own password.
+ */
+type Typed = Record<'passwordHash' | 'firstName' | 'lastName' | 'language' | 'returnTo', string | null>;
 
 const mailKnownAddress = (tx: Tx, known: Person, language: Language) =>
   tx.ctx.ports.mail.queueMail(tx, {
@@ -115,8 +108,8 @@ interface Addressee {
   language: Language;
 }
 
-async function mailVerification(tx: Tx, to: Addressee, returnTo?: string | null): Promise<void> {
-  const token = await makeLink(tx, 'verifyEmail', to.userId, { returnTo: safeReturnTo(returnTo) });
+async function mailVerification(tx: Tx, to: Addressee, typed: Partial<Typed>): Promise<void> {
+  const token = await makeLink(tx, 'verifyEmail', to.userId, typed);
   await tx.ctx.ports.mail.queueMail(tx, {
     key: `verifyEmail/${tx.ctx.requestId}/${to.userId}`,
     to: to.email,
@@ -136,25 +129,12 @@ export function resendVerification(
   const work = async (tx: Tx) => {
     const known = await userByEmail(tx, email);
     if (known && !known.isEmailVerified) {
-      const returnTo = await returnToOfLink(tx, known.userId);
-      await mailVerification(tx, { ...known, language: known.language ?? 'EN' }, returnTo);
+      const typed = await newestVerification(tx, known.userId);
+      await mailVerification(tx, { ...known, language: known.language ?? 'EN' }, typed ?? {});
     }
     return done;
   };
   return inEvenTime(() => transaction(ctx, work));
-}
-
-/** Where the link that was sent before would have led. */
-async function returnToOfLink(tx: Tx, userId: UserId): Promise<string | null> {
-  const link = await tx
-    .selectFrom('tokens')
-    .select('data')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'verifyEmail')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return link?.data['returnTo'] ?? null;
 }
 
 export function verifyEmail(
@@ -165,13 +145,29 @@ export function verifyEmail(
   return transaction(ctx, async (tx) => {
     const { userId, data } = await useLink(tx, 'verifyEmail', token);
     if (userId === null) throw new AppError('identity.linkExpired');
-    await tx
-      .updateTable('users')
-      .set({ email_verified_at: ctx.clock.now() })
-      .where('id', '=', userId)
-      .execute();
+    await verifyAddress(tx, userId, data);
     await record(tx, { type: 'identity.emailVerified', users: [userId], subject: userId, data: {} });
     await enter(tx, exchange, userId, 'link');
     return { returnTo: safeReturnTo(data['returnTo']) };
   });
+}
+
+/** Of several who signed up with the address, the one whose link was opened has it; the links of the others end. */
+async function verifyAddress(tx: Tx, userId: UserId, typed: Partial<Typed>): Promise<void> {
+  const { passwordHash, firstName, lastName, language } = typed;
+  const verified = await tx
+    .updateTable('users')
+    .set({
+      email_verified_at: tx.ctx.clock.now(),
+      ...(passwordHash && { password_hash: passwordHash }),
+      ...(firstName && { first_name: firstName, last_name: lastName ?? '' }),
+      ...(language && { language: language as Language }),
+    })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!verified) throw new AppError('identity.linkExpired');
+  await tx.deleteFrom('tokens').where('user_id', '=', userId).where('purpose', '=', 'verifyEmail').execute();
+  await endLinksAndChallenges(tx, userId);
 }

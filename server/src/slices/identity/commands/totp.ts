@@ -104,8 +104,8 @@ export async function renewRecoveryCodes(
 
 /** Counted in a transaction that stays, or guessing would be free. */
 async function withCode<Result>(ctx: Ctx, code: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const { userId } = signedIn(ctx);
-  const key = guessKey('code', userId);
+  const { userId, sessionId } = signedIn(ctx);
+  const key = guessKey('code', userId, sessionId);
   await refuseHurriedGuess(ctx, key);
   const done = await transaction(ctx, async (tx) => {
     const { totp_confirmed_at: confirmedAt } = await tx

@@ -11,6 +11,9 @@ export interface Person {
   isEmailVerified: boolean;
   pictureFileId: FileId | null;
   language: Language | null;
+  isAdmin: boolean;
+  /** An admin has disabled the account: it can do nothing, and hears nothing. */
+  isDisabled: boolean;
 }
 
 const columns = [
@@ -21,6 +24,8 @@ const columns = [
   'email_verified_at',
   'picture_file_id',
   'language',
+  'is_admin',
+  'disabled_at',
 ] as const;
 
 const select = (db: Db) => db.selectFrom('users').select(columns);
@@ -34,6 +39,8 @@ const personOf = (row: Row): Person => ({
   isEmailVerified: row.email_verified_at !== null,
   pictureFileId: row.picture_file_id,
   language: row.language,
+  isAdmin: row.is_admin,
+  isDisabled: row.disabled_at !== null,
 });
 
 export async function peopleById(db: Db, ids: readonly UserId[]): Promise<Map<UserId, Person>> {
@@ -63,6 +70,7 @@ export async function wantingMail(
     .selectFrom('users')
     .select(['id', 'notification_choices'])
     .where('id', 'in', [...new Set(ids)])
+    .where('disabled_at', 'is', null)
     .execute();
   return new Set(
     rows.filter((row) => completeChoices(row.notification_choices)[about].email).map((row) => row.id),

@@ -1,0 +1,96 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { identity, ParsedInputOf, UserId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isPassword } from '../../../platform/secrets.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { signedIn } from '../queries/me.ts';
+import { acceptedConfirmations, isConfirmed, type Confirmation } from '../rules.ts';
+import { takeCode } from './codes.ts';
+import { countWrongGuess, forgetGuesses, guessKey, refuseHurriedGuess } from './guesses.ts';
+import { answerWithPasskey } from './passkey-proof.ts';
+
+async function acceptedFrom(db: Db, userId: UserId): Promise<Confirmation[]> {
+  const row = await db
+    .selectFrom('users')
+    .select(['password_hash', 'totp_confirmed_at', 'is_admin'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'))
+        .as('has_passkey'),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return acceptedConfirmations({
+    hasPassword: row.password_hash !== null,
+    hasTotp: row.totp_confirmed_at !== null,
+    hasPasskey: Boolean(row.has_passkey),
+    isAdmin: row.is_admin,
+  });
+}
+
+/** Refuses unless this session was opened, or its person confirmed who they are, a short while ago. */
+export async function assertConfirmed(ctx: Pick<Ctx, 'actor' | 'clock' | 'db'>): Promise<void> {
+  const { userId, sessionId } = signedIn(ctx as Ctx);
+  const session = await ctx.db
+    .selectFrom('sessions')
+    .select('confirmed_at')
+    .where('id', '=', sessionId as never)
+    .executeTakeFirst();
+  if (isConfirmed(session?.confirmed_at ?? null, ctx.clock.now())) return;
+  throw new AppError('identity.confirmationRequired', { accepts: await acceptedFrom(ctx.db, userId) });
+}
+
+export async function confirmSession(tx: Tx, { withFactor }: { withFactor: boolean }): Promise<void> {
+  const now = tx.ctx.clock.now();
+  await tx
+    .updateTable('sessions')
+    .set({ confirmed_at: now, ...(withFactor && { second_factor_at: now }) })
+    .where('id', '=', signedIn(tx.ctx).sessionId as never)
+    .execute();
+}
+
+type Input = ParsedInputOf<typeof identity.confirmIdentity>;
+
+/** Wrong guesses are counted for the session: nobody else of the same account waits for them. */
+export async function confirmIdentity(ctx: Ctx, input: Input): Promise<{ done: true }> {
+  const { userId, sessionId } = signedIn(ctx);
+  const accepted = await acceptedFrom(ctx.db, userId);
+  if (!accepted.includes(input.by))
+    throw new AppError('identity.confirmationRequired', { accepts: accepted });
+  const key = guessKey('confirm', userId, sessionId);
+  await refuseHurriedGuess(ctx, key);
+  const isRight = await transaction(ctx, async (tx) => {
+    if (!(await isShown(tx, userId, input))) {
+      await countWrongGuess(tx, key);
+      return false;
+    }
+    await forgetGuesses(tx, key);
+    await confirmSession(tx, { withFactor: input.by !== 'password' });
+    return true;
+  });
+  if (!isRight) throw new AppError(refusals[input.by]);
+  return { done: true };
+}
+
+const refusals: Record<Confirmation, string> = {
+  password: 'identity.wrongCredentials',
+  code: 'identity.wrongCode',
+  passkey: 'identity.passkeyRefused',
+};
+
+async function isShown(tx: Tx, userId: UserId, input: Input): Promise<boolean> {
+  if (input.by === 'code') return takeCode(tx, userId, input.code);
+  if (input.by === 'passkey') {
+    const response = input.response as unknown as AuthenticationResponseJSON;
+    return (await answerWithPasskey(tx, input.challenge, response, userId)).isRight;
+  }
+  const { password_hash: stored } = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return isPassword(input.password, stored);
+}

@@ -1,0 +1,265 @@
+import type { identity, Language, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Exchange } from '../../../platform/routes.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { signedIn } from '../queries/me.ts';
+import { isRestorable } from '../queries/verification.ts';
+import { deviceName, LINK_LIFE_MS } from '../rules.ts';
+import { inEvenTime } from './even-time.ts';
+import { endLinks, endLinksAndChallenges, makeLink, useLink } from './links.ts';
+import { confirmPassword } from './password.ts';
+import { endSessions } from './sessions.ts';
+import { securityNotice } from './sign-in.ts';
+
+const HOUR_MS = 3_600_000;
+const UNIQUE_VIOLATION = '23505';
+const done = { done: true as const };
+
+/**
+ * The new address gets a link to confirm, the old one a link to undo. A taken address gets no mail and the same answer,
+ * so nobody learns who has an account. Requesting one's own address cancels an open request.
+ */
+export async function requestEmailChange(
+  ctx: Ctx,
+  { email, password }: ParsedInputOf<typeof identity.requestEmailChange>,
+  exchange: Exchange,
+): Promise<{ done: true }> {
+  const { userId, language } = signedIn(ctx);
+  const { email: own } = await confirmPassword(ctx, password);
+  const isOwn = email === own;
+  const work = async (tx: Tx) => {
+    const isTaken = await isTakenByAnother(tx, email, userId);
+    await endLinks(tx, userId, ['changeEmail']);
+    await setRequested(tx, userId, isOwn ? null : email);
+    if (isOwn) return done;
+    const undone = { email: own, requestedAt: ctx.clock.now().toISOString() };
+    await mailUndo(tx, { userId, language, undone, template: 'emailChangeRequested' }, exchange);
+    if (!isTaken) await mailConfirmation(tx, { userId, language, email });
+    return done;
+  };
+  return inEvenTime(() => transaction(ctx, work));
+}
+
+async function isTakenByAnother(tx: Tx, email: string, userId: UserId): Promise<boolean> {
+  const holder = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return holder !== undefined || isRestorable(tx, email, tx.ctx.clock.now(), userId);
+}
+
+async function setRequested(tx: Tx, userId: UserId, email: string | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ new_email: email, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  await record(tx, {
+    type: 'identity.profileChanged',
+    users: [userId],
+    subject: userId,
+    data: { fields: ['new_email'] },
+  });
+}
+
+interface Addressee {
+  userId: UserId;
+  language: Language;
+}
+
+async function mailConfirmation(
+  tx: Tx,
+  { userId, language, email }: Addressee & { email: string },
+): Promise<void> {
+  const requestedAt = tx.ctx.clock.now().toISOString();
+  const token = await makeLink(tx, 'changeEmail', userId, { email, requestedAt });
+  await tx.ctx.ports.mail.queueMail(tx, {
+    key: `confirmNewEmail/${tx.ctx.ids.next()}`,
+    to: email,
+    language,
+    template: 'confirmNewEmail',
+    data: {
+      url: `${tx.ctx.ports.settings.publicUrl}/authentication/verify-email?token=${token}&change=1`,
+      validHours: LINK_LIFE_MS.changeEmail / HOUR_MS,
+    },
+  });
+}
+
+interface Undo extends Addressee {
+  undone: { email: string; requestedAt: string };
+  template: 'emailChangeRequested' | 'emailChanged';
+}
+
+/** To the address the account has or had. */
+async function mailUndo(
+  tx: Tx,
+  { userId, language, undone, template }: Undo,
+  exchange: Exchange,
+): Promise<void> {
+  const token = await makeLink(tx, 'undoEmailChange', userId, undone);
+  await tx.ctx.ports.mail.queueMail(tx, {
+    key: `${template}/${tx.ctx.ids.next()}`,
+    to: undone.email,
+    language,
+    template,
+    data: {
+      ...securityNotice(tx, deviceName(exchange.userAgent)),
+      url: `${tx.ctx.ports.settings.publicUrl}/authentication/undo-email-change?token=${token}`,
+    },
+  });
+}
+
+/** Somebody else took the address between the request and the opening of the link. */
+async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new AppError('identity.emailTaken');
+    throw error;
+  }
+}
+
+const lockUser = (tx: Tx, userId: UserId) =>
+  tx
+    .selectFrom('users')
+    .select(['email', 'language', 'totp_confirmed_at'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Ends every other session, link and half-done sign-in of the account. */
+export function confirmEmailChange(
+  ctx: Ctx,
+  { token }: ParsedInputOf<typeof identity.confirmEmailChange>,
+  exchange: Exchange,
+): Promise<{ done: true }> {
+  return refusingTaken(() =>
+    transaction(ctx, async (tx) => {
+      const { userId, data } = await useLink(tx, 'changeEmail', token);
+      const before = await lockUser(tx, userId!);
+      const email = data['email']!;
+      if (await isRestorable(tx, email, ctx.clock.now(), userId!)) throw new AppError('identity.emailTaken');
+      await setEmail(tx, userId!, email);
+      await endLinksAndChallenges(tx, userId!);
+      await endSessions(tx, userId!, await sessionOf(tx, userId!, exchange));
+      const undone = {
+        email: before.email,
+        requestedAt: data['requestedAt'] ?? ctx.clock.now().toISOString(),
+      };
+      const language = before.language ?? 'EN';
+      await mailUndo(tx, { userId: userId!, language, undone, template: 'emailChanged' }, exchange);
+      return done;
+    }),
+  );
+}
+
+async function setEmail(tx: Tx, userId: UserId, email: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      email,
+      new_email: null,
+      email_verified_at: tx.ctx.clock.now(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+  await record(tx, {
+    type: 'identity.profileChanged',
+    users: [userId],
+    subject: userId,
+    data: { fields: ['email'] },
+  });
+}
+
+/** The link is opened by whoever has the mail, signed in on that device or not. */
+async function sessionOf(tx: Tx, userId: UserId, { sessionToken }: Exchange): Promise<string | null> {
+  if (sessionToken === null) return null;
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', hashToken(sessionToken))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return session?.id ?? null;
+}
+
+/**
+ * The owner of the address says it was not them: the account gets that address back, and nothing works any more of what
+ * somebody else may know or have added since. A new password is chosen next, by the link in the answer.
+ */
+export function undoEmailChange(
+  ctx: Ctx,
+  { token }: ParsedInputOf<typeof identity.undoEmailChange>,
+): Promise<OutputOf<typeof identity.undoEmailChange>> {
+  return refusingTaken(() =>
+    transaction(ctx, async (tx) => {
+      const { userId: owner, data, createdAt } = await useLink(tx, 'undoEmailChange', token);
+      const userId = owner!;
+      const before = await lockUser(tx, userId);
+      const email = data['email']!;
+      await endLaterUndoLinks(tx, userId, { email, createdAt });
+      if (before.email !== email) await setEmail(tx, userId, email);
+      await removeAddedSince(tx, userId, new Date(data['requestedAt']!), before.totp_confirmed_at);
+      await endLinksAndChallenges(tx, userId);
+      await endSessions(tx, userId, null);
+      await record(tx, { type: 'identity.emailChangeUndone', users: [userId], subject: userId, data: {} });
+      if (before.email !== email) await mailUndone(tx, before.email, before.language ?? 'EN');
+      return { resetToken: await makeLink(tx, 'resetPassword', userId) };
+    }),
+  );
+}
+
+/** Whoever changed the address could otherwise take it back with the links mailed to theirs. */
+async function endLaterUndoLinks(
+  tx: Tx,
+  userId: UserId,
+  { email, createdAt }: { email: string; createdAt: Date },
+): Promise<void> {
+  const open = await tx
+    .selectFrom('tokens')
+    .select(['token_hash', 'created_at', 'data'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'undoEmailChange')
+    .where('used_at', 'is', null)
+    .execute();
+  const later = open.filter((one) => one.created_at >= createdAt || one.data['email'] === email);
+  if (later.length === 0) return;
+  await tx
+    .deleteFrom('tokens')
+    .where(
+      'token_hash',
+      'in',
+      later.map((one) => one.token_hash),
+    )
+    .execute();
+}
+
+async function removeAddedSince(
+  tx: Tx,
+  userId: UserId,
+  since: Date,
+  totpConfirmedAt: Date | null,
+): Promise<void> {
+  const isTotpLater = totpConfirmedAt !== null && totpConfirmedAt >= since;
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute();
+  await tx.deleteFrom('identities').where('user_id', '=', userId).where('created_at', '>=', since).execute();
+  if (isTotpLater) await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx
+    .updateTable('users')
+    .set({
+      password_hash: null,
+      ...(isTotpLater && { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }),
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+const mailUndone = (tx: Tx, to: string, language: Language) =>
+  tx.ctx.ports.mail.queueMail(tx, {
+    key: `emailChangeUndone/${tx.ctx.ids.next()}`,
+    to,
+    language,
+    template: 'emailChangeUndone',
+    data: { signInUrl: `${tx.ctx.ports.settings.publicUrl}/authentication/login` },
+  });

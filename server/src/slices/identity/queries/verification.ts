@@ -1,0 +1,32 @@
+import type { UserId } from '@halles/contract';
+import type { Db } from '../../../platform/db.ts';
+
+/** What was typed with the newest sign-up of an address that is not verified yet. */
+export async function newestVerification(
+  db: Db,
+  userId: UserId,
+): Promise<Record<string, string | null> | null> {
+  const link = await db
+    .selectFrom('tokens')
+    .select('data')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'verifyEmail')
+    .where('used_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return link?.data ?? null;
+}
+
+/** For seven days an address can be restored to the account that had it: nobody else gets it meanwhile. */
+export async function isRestorable(db: Db, email: string, now: Date, except?: UserId): Promise<boolean> {
+  const owners = await db
+    .selectFrom('tokens')
+    .select('user_id')
+    .where('purpose', '=', 'undoEmailChange')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) => eb(eb.ref('data', '->>').key('email' as never), '=', email))
+    .execute();
+  return owners.some((owner) => owner.user_id !== except);
+}

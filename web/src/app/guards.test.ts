@@ -63,6 +63,7 @@ const routes: Record<string, Record<Person, Verdict>> = {
   '/authentication/forgot-password': visitors,
   '/authentication/reset-password': everyone('pass'),
   '/authentication/verify-email': everyone('pass'),
+  '/authentication/undo-email-change': everyone('pass'),
   '/authentication/accept-invitation': everyone('pass'),
   '/user': signedIn,
   '/user/edit': signedIn,

@@ -28,6 +28,7 @@ export const access: Readonly<Record<string, readonly Guard[]>> = {
   '/authentication': ['visitor'],
   // Reached from a mail, signed in or not.
   '/authentication/verify-email': [],
+  '/authentication/undo-email-change': [],
   '/authentication/reset-password': [],
   '/authentication/accept-invitation': [],
   '/user': ['signedIn'],

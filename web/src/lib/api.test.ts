@@ -18,6 +18,7 @@ function world(...answers: (() => Response)[]) {
   const sent: Sent[] = [];
   const waits: number[] = [];
   const onSignInRequired = vi.fn();
+  const confirmIdentity = vi.fn<ApiWorld['confirmIdentity']>();
   let keys = 0;
   const clock = { ms: 0 };
   const made: ApiWorld = {
@@ -36,8 +37,9 @@ function world(...answers: (() => Response)[]) {
     wait: async (ms) => void waits.push(ms),
     headers: () => ({}),
     onSignInRequired,
+    confirmIdentity,
   };
-  return { api: createApi(made), sent, waits, clock, onSignInRequired };
+  return { api: createApi(made), sent, waits, clock, onSignInRequired, confirmIdentity };
 }
 const lost = () => {
   throw new TypeError('Failed to fetch');
@@ -114,6 +116,27 @@ describe('a refusal', () => {
     const { api, onSignInRequired } = world(() => json({ code: 'request.signInRequired', status: 401 }, 401));
     await expect(api.identity.getMe()).rejects.toThrow();
     expect(onSignInRequired).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a command that needs a fresh proof of who is there', () => {
+  const refused = () =>
+    json({ code: 'identity.confirmationRequired', status: 403, details: { accepts: ['code'] } }, 403);
+  const remove = { passkeyId: '0191d9a0-0000-7000-8000-000000000002' } as never;
+
+  it('asks for it with what is accepted, and is sent again', async () => {
+    const { api, sent, confirmIdentity } = world(refused, () => json({ done: true }));
+    confirmIdentity.mockResolvedValue(true);
+    await expect(api.identity.removePasskey(remove)).resolves.toEqual({ done: true });
+    expect(confirmIdentity).toHaveBeenCalledExactlyOnceWith(['code']);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is refused when none is given', async () => {
+    const { api, sent, confirmIdentity } = world(refused);
+    confirmIdentity.mockResolvedValue(false);
+    await expect(api.identity.removePasskey(remove)).rejects.toThrow('identity.confirmationRequired');
+    expect(sent).toHaveLength(1);
   });
 });
 

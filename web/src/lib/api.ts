@@ -33,6 +33,8 @@ export interface ApiWorld {
   headers: () => Record<string, string>;
   /** The session is over: signing in again is the only way on. */
   onSignInRequired: () => void;
+  /** The person has to show again who they are; true once they did, and the call is repeated. */
+  confirmIdentity: (accepts: readonly string[]) => Promise<boolean>;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -161,15 +163,18 @@ async function call(
   keys: IntentKeys,
   operation: Operation,
   input: Fields,
-  { signal }: CallOptions,
-) {
+  options: CallOptions,
+): Promise<unknown> {
+  const { signal } = options;
   try {
     return operation.idempotent
       ? await callWithKey(world, keys, operation, input, signal)
       : await send(world, operation, input, null, signal);
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'request.signInRequired') world.onSignInRequired();
-    throw error;
+    if (!(error instanceof ProblemError) || error.code !== 'identity.confirmationRequired') throw error;
+    if (!(await world.confirmIdentity((error.details['accepts'] ?? []) as string[]))) throw error;
+    return call(world, keys, operation, input, options);
   }
 }
 
@@ -199,6 +204,13 @@ export function onSignInRequired(listener: () => void): () => void {
 }
 export const announceSignInRequired = (): void => signInListeners.forEach((listener) => listener());
 
+let confirmIdentity: ApiWorld['confirmIdentity'] = () => Promise.resolve(false);
+
+/** The dialog that asks for a proof, which belongs to a slice. */
+export function confirmIdentityWith(open: ApiWorld['confirmIdentity']): void {
+  confirmIdentity = open;
+}
+
 /** An admin's view of another organization travels in the headers of every request. */
 export function overrideHeaders(): Record<string, string> {
   const override = adminOverride();
@@ -224,4 +236,5 @@ export const api = createApi({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   headers: overrideHeaders,
   onSignInRequired: announceSignInRequired,
+  confirmIdentity: (accepts) => confirmIdentity(accepts),
 });

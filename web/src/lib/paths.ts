@@ -10,6 +10,7 @@ export const paths = {
   forgotPassword: '/authentication/forgot-password',
   resetPassword: '/authentication/reset-password',
   verifyEmail: '/authentication/verify-email',
+  undoEmailChange: '/authentication/undo-email-change',
   acceptInvitation: '/authentication/accept-invitation',
   organizationSelection: '/organization/selection',
   organization: (organizationId: string) => `/organization/${organizationId}/edit`,

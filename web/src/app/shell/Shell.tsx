@@ -1,10 +1,12 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { confirmIdentityWith } from '../../lib/api.ts';
 import { useMe } from '../../lib/session.ts';
 import { useColourScheme } from '../../ui/colour-scheme.ts';
 import { Library } from '../../ui/library.tsx';
 import { useRemembered } from '../../ui/remembered.ts';
 import { CreditBanner } from '../../slices/credit/index.ts';
+import { openConfirmIdentity } from '../../slices/identity/index.ts';
 import { Content } from '../Content.tsx';
 import { PaletteOutlet } from '../palette/PaletteOutlet.tsx';
 import { SkipLink } from '../SkipLink.tsx';
@@ -17,6 +19,8 @@ import { useHeightAs } from './use-height-as.ts';
 import { useMediumOrSmaller } from './use-medium-or-smaller.ts';
 import { useSetupFailure } from './use-setup.ts';
 import { ViewingBanner } from './ViewingBanner.tsx';
+
+confirmIdentityWith(openConfirmIdentity);
 
 export default function EquippedShell() {
   return (

@@ -25,6 +25,11 @@ export const identityRoutes: readonly SliceRoute[] = [
     screen: () => import('./screens/VerifyEmailScreen.tsx'),
   },
   {
+    path: paths.undoEmailChange,
+    title: 'identity.undoEmailChange.title',
+    screen: () => import('./screens/UndoEmailChangeScreen.tsx'),
+  },
+  {
     path: paths.profile,
     title: 'identity.profile.title',
     screen: () => import('./screens/ProfileScreen.tsx'),

@@ -12,7 +12,7 @@ import {
   productsImport,
 } from '../slices/catalogue/index.ts';
 import { creditReactions, creditRoutes } from '../slices/credit/index.ts';
-import { deliveriesRoutes, printableRuns } from '../slices/deliveries/index.ts';
+import { deliveriesReactions, deliveriesRoutes, printableRuns } from '../slices/deliveries/index.ts';
 import { distributionRoutes } from '../slices/distribution/index.ts';
 import {
   hubsExports,
@@ -104,6 +104,7 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
       ...relationshipsReactions,
       ...offersReactions,
       ...orderingReactions,
+      ...deliveriesReactions,
       ...hubsReactions,
       ...invoicingReactions,
       ...notificationsReactions,

@@ -7,4 +7,5 @@
 export { serveFeeds } from './documents/calendar.ts';
 export { printableRuns } from './documents/run-pdf.ts';
 export { listExpected, listRuns } from './queries/runs.ts';
+export { deliveriesReactions } from './reactions.ts';
 export { deliveriesRoutes } from './routes.ts';

@@ -15,7 +15,7 @@ export { markSetupStep } from './commands/setup.ts';
 export { authenticator } from './queries/authenticator.ts';
 export { letterheadOf, type Letterhead } from './queries/letterhead.ts';
 export { withInvitedAddress } from './queries/invitations.ts';
-export { membersOf, membersWithAbility } from './queries/people.ts';
+export { currentRights, membersOf, membersWithAbility } from './queries/people.ts';
 export {
   addressOf,
   logoUrl,

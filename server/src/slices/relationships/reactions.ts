@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { record } from '../../platform/events/record.ts';
 import { reaction } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { endInvitationsSentBy } from './commands/invitations.ts';
 
 /** How an organization appears is on its partners' lists and cards, which its own slice does not know. */
 const tellPartners = (ctx: Ctx, partnerId: OrganizationId): Promise<void> =>
@@ -35,7 +36,23 @@ const when = <
     run: (ctx, event) => tellPartners(ctx, event.organizationIds[0] as OrganizationId),
   });
 
+/** Links of somebody who may no longer send them show as ended too; that they open nothing is checked when opened. */
+const endLinksOf = <Type extends 'organizations.memberRemoved' | 'organizations.memberRoleChanged'>(
+  on: Type,
+  name: string,
+) =>
+  reaction<Type>({
+    name: `relationships.${name}`,
+    on,
+    run: (ctx, event) =>
+      transaction(ctx, (tx) =>
+        endInvitationsSentBy(tx, event.organizationIds[0] as OrganizationId, event.data.userId),
+      ),
+  });
+
 export const relationshipsReactions = [
+  endLinksOf('organizations.memberRemoved', 'endLinksOfRemoved'),
+  endLinksOf('organizations.memberRoleChanged', 'endLinksOfDemoted'),
   when('organizations.profileChanged', 'tellOfProfile'),
   when('organizations.addressChanged', 'tellOfAddress'),
   when('organizations.addressRemoved', 'tellOfRemoval'),

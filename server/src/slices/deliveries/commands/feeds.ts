@@ -1,9 +1,16 @@
-import { deliveriesLimits, type CalendarFeed, type deliveries, type ParsedInputOf } from '@halles/contract';
+import {
+  deliveriesLimits,
+  type CalendarFeed,
+  type deliveries,
+  type OrganizationId,
+  type ParsedInputOf,
+  type UserId,
+} from '@halles/contract';
 import { newToken } from '../../../platform/secrets.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction } from '../../../platform/transaction.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { feedOf, ownFeeds } from '../queries/feeds.ts';
 import { asking } from '../queries/runs.ts';
 
@@ -32,6 +39,27 @@ export async function createFeed(
     await record(tx, { type: 'deliveries.feedsChanged', organizations: [own], data: { feedId: row.id } });
     return feedOf(ctx, row);
   });
+}
+
+/** Those of somebody who left: their addresses already open nothing, and the list shows it. */
+export async function endFeedsOf(
+  tx: Tx,
+  { organizationId, userId }: { organizationId: OrganizationId; userId: UserId },
+): Promise<void> {
+  const ended = await tx
+    .updateTable('calendar_feeds')
+    .set({ revoked_at: tx.ctx.clock.now() })
+    .where('organization_id', '=', organizationId)
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id: feedId } of ended)
+    await record(tx, {
+      type: 'deliveries.feedsChanged',
+      organizations: [organizationId],
+      data: { feedId },
+    });
 }
 
 export async function revokeFeed(

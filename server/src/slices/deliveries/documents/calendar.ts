@@ -1,8 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { addDays, dayIn, orderUntil, type Language, type OrderSide } from '@halles/contract';
+import {
+  addDays,
+  dayIn,
+  orderUntil,
+  type Language,
+  type OrderSide,
+  type OrganizationId,
+  type UserId,
+} from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { organizationRow, settingsOf } from '../../organizations/index.ts';
+import { currentRights, organizationRow, settingsOf } from '../../organizations/index.ts';
 import { listExpected, listRuns } from '../queries/runs.ts';
 
 interface Entry {
@@ -66,6 +74,15 @@ const words: Record<Language, Record<OrderSide, string> & { orders: (count: numb
   },
 };
 
+/** The address is worth what its maker may still see: it closes with their membership. */
+async function refuseFormerMember(
+  { db }: Ctx,
+  row: { organization_id: OrganizationId; created_by: UserId | null },
+): Promise<void> {
+  if (row.created_by && (await currentRights(db, row.organization_id, row.created_by))) return;
+  throw new AppError('request.notFound');
+}
+
 /** What an organization's calendar program shows, read by the address alone. */
 export async function feedFor(ctx: Ctx, token: string): Promise<string> {
   const row = await ctx.db
@@ -75,6 +92,7 @@ export async function feedFor(ctx: Ctx, token: string): Promise<string> {
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new AppError('request.notFound');
+  await refuseFormerMember(ctx, row);
   const now = ctx.clock.now();
   await ctx.db.updateTable('calendar_feeds').set({ last_read_at: now }).where('token', '=', token).execute();
   const organization = (await organizationRow(ctx.db, row.organization_id))!;

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { EventType, Events } from '../../../events.ts';
+import { currentRights } from '../../organizations/index.ts';
 import { mayDo } from '../policy.ts';
 import { asking, assertSeen, kindOfRow, recordOf, type ImportsRow } from '../queries/records.ts';
 import { stateAfter, type ImportStep } from '../rules/states.ts';
@@ -81,7 +82,7 @@ export const tell = <Type extends EventType & `imports.${string}`>(
 export const workedAs = ({ userId, language, isAdmin, role, view }: Person): string =>
   JSON.stringify({ userId, language, isAdmin, role, view } satisfies WorkedAs);
 
-/** The job works in the name of whoever asked for it, and its events say so. Null: the import is gone. */
+/** The job works in the name of whoever asked for it, and its events say so. Null: the import is gone, or they are. */
 export async function inTheirName(ctx: Ctx, { organizationId, importId }: ImportJob): Promise<Ctx | null> {
   const row = await ctx.db
     .selectFrom('imports')
@@ -89,6 +90,6 @@ export async function inTheirName(ctx: Ctx, { organizationId, importId }: Import
     .where('organization_id', '=', organizationId)
     .where('id', '=', importId)
     .executeTakeFirst();
-  if (!row?.worked_as) return null;
+  if (!row?.worked_as || !(await currentRights(ctx.db, organizationId, row.worked_as.userId))) return null;
   return { ...ctx, actor: { kind: 'person', sessionId: '', organizationId, ...row.worked_as } };
 }

@@ -1,7 +1,9 @@
 import type { InvoiceId, InvoiceMove } from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { currentRights } from '../../organizations/index.ts';
 import { tellBatch, type BatchJob } from './batches.ts';
 import { lockFor } from './lock.ts';
 import { publish } from './publish.ts';
@@ -24,7 +26,7 @@ export async function runInvoiceBatch(ctx: Ctx, job: BatchJob): Promise<void> {
   const theirs = await inTheirName(ctx, job);
   if (!theirs) return;
   let toldAt = ctx.clock.now().getTime();
-  while (await moveNext(theirs, job)) {
+  while (await moveNext(await asTheyAreNow(theirs, job), job)) {
     const now = ctx.clock.now().getTime();
     if (now - toldAt < TOLD_EVERY_MS) continue;
     toldAt = now;
@@ -43,6 +45,14 @@ async function inTheirName(ctx: Ctx, { batchId, vendorId }: BatchJob): Promise<C
     .executeTakeFirst();
   if (!row) return null;
   return { ...ctx, actor: { kind: 'person', sessionId: '', organizationId: vendorId, ...row.worked_as } };
+}
+
+/** Somebody who was removed or demoted meanwhile moves none of those that are left. */
+async function asTheyAreNow(ctx: Ctx, { vendorId }: BatchJob): Promise<Ctx> {
+  const actor = ctx.actor as Person;
+  const rights = await currentRights(ctx.db, vendorId, actor.userId);
+  const view = actor.view === 'acting' && rights?.view === 'acting' ? 'acting' : 'own';
+  return { ...ctx, actor: { ...actor, role: rights?.role ?? null, view } };
 }
 
 /** Each in a transaction of its own, with the mark that it is done: one that is refused keeps no other from going. */

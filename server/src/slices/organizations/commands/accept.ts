@@ -4,8 +4,9 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { peopleById } from '../../identity/index.ts';
+import { mayInvite } from '../policy.ts';
 import { invitationByToken } from '../queries/invitations.ts';
-import type { InvitationRow } from '../queries/people.ts';
+import { currentRights, type InvitationRow } from '../queries/people.ts';
 import { summaryOf } from '../queries/records.ts';
 import { decideInvitation, invitationState } from '../rules.ts';
 import { makeActive } from './active.ts';
@@ -30,6 +31,7 @@ export async function acceptInvitation(
     if (!(await hasJoinedBy(tx, row, actor.userId))) {
       const decision = decideInvitation(invitationState(row, ctx.clock.now()), 'accept');
       if (decision !== true) throw new AppError(decision);
+      await refuseLostRight(tx, row);
       await refuseSomeoneElse(tx, row, actor.userId);
       await tx
         .updateTable('invitations')
@@ -42,6 +44,14 @@ export async function acceptInvitation(
     await makeActive(tx, exchange, organization.id);
     return summaryOf(ctx, organization);
   });
+}
+
+/** An invitation is worth what its sender may still hand out. */
+async function refuseLostRight(tx: Tx, row: InvitationRow): Promise<void> {
+  if (row.invited_by === null) return;
+  const sender = await currentRights(tx, row.organization_id, row.invited_by);
+  if (sender === null || mayInvite(sender, row.role) !== true)
+    throw new AppError('organizations.invitationExpired');
 }
 
 async function hasJoinedBy(tx: Tx, row: InvitationRow, userId: UserId): Promise<boolean> {

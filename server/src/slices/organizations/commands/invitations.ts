@@ -5,6 +5,7 @@ import {
   type organizations,
   type ParsedInputOf,
   type Role,
+  type UserId,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -13,7 +14,7 @@ import { hashToken, newToken } from '../../../platform/secrets.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { fullName, peopleById, userByEmail } from '../../identity/index.ts';
 import { mayHandleInvitation, mayInvite } from '../policy.ts';
-import { invitationsFrom, type Invitation, type InvitationRow } from '../queries/people.ts';
+import { currentRights, invitationsFrom, type Invitation, type InvitationRow } from '../queries/people.ts';
 import { assertMember, type OrganizationRow } from '../queries/records.ts';
 import { decideInvitation, invitationExpiry, invitationState } from '../rules.ts';
 import { lockOrganization } from './lock.ts';
@@ -103,6 +104,8 @@ export async function resendInvitation(
       .updateTable('invitations')
       .set({
         token_hash: hashToken(token),
+        // Whoever sends it again answers for it from now on.
+        invited_by: actor.userId,
         sent_at: now,
         times_sent: before.times_sent + 1,
         expires_at: invitationExpiry(now),
@@ -166,6 +169,32 @@ async function endInvitation(tx: Tx, row: InvitationRow): Promise<void> {
     .where('organization_id', '=', row.organization_id)
     .where('id', '=', row.id)
     .execute();
+}
+
+/** Ends what a person has sent and may no longer send, since they were removed or their role changed. */
+export async function endInvitationsSentBy(
+  tx: Tx,
+  { organizationId, userId }: { organizationId: OrganizationId; userId: UserId },
+): Promise<void> {
+  const sent = await tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('invited_by', '=', userId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+  if (sent.length === 0) return;
+  const sender = await currentRights(tx, organizationId, userId);
+  for (const row of sent.filter((one) => sender === null || mayInvite(sender, one.role) !== true)) {
+    await endInvitation(tx, row);
+    await record(tx, {
+      type: 'organizations.invitationRevoked',
+      organizations: [organizationId],
+      subject: organizationId,
+      data: { invitationId: row.id },
+    });
+  }
 }
 
 /** What a role is called in a letter; the screens have their own texts. */

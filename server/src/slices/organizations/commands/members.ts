@@ -20,6 +20,7 @@ import {
   type MembershipRow,
 } from '../queries/people.ts';
 import { assertMember } from '../queries/records.ts';
+import { endInvitationsSentBy } from './invitations.ts';
 import { lockOrganization } from './lock.ts';
 
 interface OfMember {
@@ -72,6 +73,7 @@ async function setRole(tx: Tx, { organizationId, userId }: OfMember, role: Role)
     subject: organizationId,
     data: { userId, role },
   });
+  await endInvitationsSentBy(tx, { organizationId, userId });
 }
 
 export async function removeMember(
@@ -95,6 +97,7 @@ export async function removeMember(
       subject: input.organizationId,
       data: { userId: input.userId },
     });
+    await endInvitationsSentBy(tx, input);
     return { done: true };
   });
 }

@@ -165,3 +165,24 @@ export async function membersWithAbility(
     return [{ userId: user_id, role, email, firstName, language: person.language ?? language }];
   });
 }
+
+/**
+ * What a person may do in an organization now, whatever they could when they sent an invitation, made a calendar link or
+ * queued a job. Null: nothing, because they left, were removed or are disabled.
+ */
+export async function currentRights(
+  db: Db,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<Asker | null> {
+  const person = (await peopleById(db, [userId])).get(userId);
+  if (!person || person.isDisabled) return null;
+  const membership = await db
+    .selectFrom('memberships')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (person.isAdmin) return { role: membership?.role ?? null, view: 'acting' };
+  return membership ? { role: membership.role, view: 'own' } : null;
+}

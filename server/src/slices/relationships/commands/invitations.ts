@@ -1,11 +1,23 @@
-import type { Id, ParsedInputOf, relationships, SupplierInvitation } from '@halles/contract';
+import type {
+  Id,
+  OrganizationId,
+  ParsedInputOf,
+  relationships,
+  SupplierInvitation,
+  UserId,
+} from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { newToken } from '../../../platform/secrets.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
-import { organizationRow, settingsOf, type OrganizationRow } from '../../organizations/index.ts';
+import {
+  currentRights,
+  organizationRow,
+  settingsOf,
+  type OrganizationRow,
+} from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
 import { asking, type Asking } from '../queries/records.ts';
 import { invitationsFrom, invitationUrl, type InvitationRow } from '../queries/invitations.ts';
@@ -166,6 +178,26 @@ export async function revokeInvitation(ctx: Ctx, input: OfInvitation): Promise<{
     });
     return { done: true };
   });
+}
+
+export async function endInvitationsSentBy(tx: Tx, vendorId: OrganizationId, userId: UserId): Promise<void> {
+  const sender = await currentRights(tx, vendorId, userId);
+  if (sender && mayEdit(sender, 'vendor') === true) return;
+  const ended = await tx
+    .updateTable('supplier_invitations')
+    .set({ revoked_at: tx.ctx.clock.now() })
+    .where('vendor_id', '=', vendorId)
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'relation_id'])
+    .execute();
+  for (const row of ended)
+    await record(tx, {
+      type: 'relationships.invitationRevoked',
+      organizations: [vendorId],
+      subject: row.relation_id ?? row.id,
+      data: { invitationId: row.id },
+    });
 }
 
 async function mailInvitation(tx: Tx, vendor: OrganizationRow, row: InvitationRow): Promise<void> {

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf, relationships, SupplierInvitation } from 
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { mainAddressOf, organizationRow } from '../../organizations/index.ts';
+import { currentRights, mainAddressOf, organizationRow } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
 import { isInvitationOver } from '../rules/invitations.ts';
 import type { SupplierInvitationsTable } from '../tables.ts';
@@ -21,6 +21,10 @@ export const invitationByToken = (db: Db, token: string): Promise<InvitationRow 
 export async function livingInvitation(ctx: Ctx, db: Db, token: string): Promise<InvitationRow> {
   const row = await invitationByToken(db, token);
   if (!row || isInvitationOver(row, ctx.clock.now())) throw new AppError('relationships.linkExpired');
+  // A link is worth what its sender may still do: somebody who was removed opens nothing with theirs.
+  const sender = row.created_by && (await currentRights(db, row.vendor_id, row.created_by));
+  if (row.created_by && (!sender || mayEdit(sender, 'vendor') !== true))
+    throw new AppError('relationships.linkExpired');
   return row;
 }
 

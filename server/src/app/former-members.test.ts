@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { InvoiceId, OrganizationId, Role } from '@halles/contract';
+import { anonymous, system, type Person } from '../platform/actor.ts';
+import { workUntilDone } from '../platform/reactions/worker.ts';
+import { aSession, aUser } from '../slices/identity/factory.ts';
+import { moveInvoices } from '../slices/invoicing/commands/batches.ts';
+import { draftInvoices } from '../slices/invoicing/commands/draft.ts';
+import { getInvoice } from '../slices/invoicing/queries/invoice.ts';
+import { aTrade, forSale, moved, placed } from '../slices/ordering/factory/trade.ts';
+import { acceptInvitation } from '../slices/organizations/commands/accept.ts';
+import { inviteMember } from '../slices/organizations/commands/invitations.ts';
+import { changeRole, removeMember } from '../slices/organizations/commands/members.ts';
+import { aMember, anOrganization } from '../slices/organizations/factory.ts';
+import { listInvitations } from '../slices/organizations/queries/people.ts';
+import { inviteCustomer } from '../slices/relationships/commands/invitations.ts';
+import { openInvitation } from '../slices/relationships/queries/invitations.ts';
+import { testApp } from '../testing/app.ts';
+import { aDevice } from '../testing/device.ts';
+import { tokenMailedTo } from '../testing/letters.ts';
+
+/** What a member left open stays worth what they may still do: nothing, once they are removed. */
+const { world, call } = await testApp();
+const { organization, owner } = await anOrganization(world.as(anonymous));
+let addresses = 0;
+
+const remove = (person: Person) =>
+  removeMember(world.as(owner), { organizationId: organization.id, userId: person.userId });
+const demote = (person: Person, role: Role) =>
+  changeRole(world.as(owner), { organizationId: organization.id, userId: person.userId, role });
+const member = (role: Role = 'manager') => aMember(world.as(anonymous), organization.id, role);
+
+async function invited(sender: Person, role: Role) {
+  const email = `ancienne${++addresses}@exemple.quebec`;
+  await inviteMember(world.as(sender), { organizationId: organization.id, email, role, language: 'FR' });
+  const { userId } = await aUser(world.as(anonymous), { email });
+  const guest = await aSession(world.as(anonymous), userId);
+  const token = await tokenMailedTo(world.db, email);
+  return { email, accept: () => acceptInvitation(world.as(guest), { token }, aDevice()) };
+}
+const waiting = async () =>
+  (await listInvitations(world.as(owner), { organizationId: organization.id })).map((one) => one.email);
+
+describe('an invitation', () => {
+  it('sent by somebody who was removed since ends with their membership', async () => {
+    const manager = await member();
+    const { email, accept } = await invited(manager, 'sales');
+    expect(await waiting()).toContain(email);
+    await remove(manager);
+    expect(await waiting()).not.toContain(email);
+    await expect(accept()).rejects.toThrow('organizations.invitationExpired');
+  });
+
+  it('ends with the right to send it, and others of the same person stay', async () => {
+    const manager = await member('owner');
+    const [higher, lower] = [await invited(manager, 'owner'), await invited(manager, 'sales')];
+    await demote(manager, 'manager');
+    await expect(higher.accept()).rejects.toThrow('organizations.invitationExpired');
+    expect(await lower.accept()).toMatchObject({ id: organization.id });
+  });
+
+  it('whose sender lost the right in another way is refused when it is opened', async () => {
+    const manager = await member();
+    const { accept } = await invited(manager, 'sales');
+    // As if they were removed before invitations ended with a membership.
+    await world.db.deleteFrom('memberships').where('user_id', '=', manager.userId).execute();
+    await expect(accept()).rejects.toThrow('organizations.invitationExpired');
+  });
+
+  it('to become a customer opens nothing after its sender was removed, and shows as ended', async () => {
+    const manager = await member();
+    const { url } = await inviteCustomer(world.as(manager), {
+      email: null,
+      relationId: null,
+      language: 'FR',
+      message: '',
+    });
+    const open = () => openInvitation(world.as(anonymous), { token: url.split('/').at(-1)! });
+    expect(await open()).toMatchObject({ vendor: { name: organization.name } });
+    await remove(manager);
+    await expect(open()).rejects.toThrow('relationships.linkExpired');
+    await workUntilDone(world.as(system), world.pool);
+    const row = await world.db
+      .selectFrom('supplier_invitations')
+      .select('revoked_at')
+      .where('created_by', '=', manager.userId)
+      .executeTakeFirstOrThrow();
+    expect(row.revoked_at).not.toBeNull();
+  });
+});
+
+describe('a calendar address', () => {
+  it('closes with the membership of whoever made it', async () => {
+    const manager = await member();
+    const made = await call(manager, 'POST', '/calendar-feeds', { side: 'vendor' });
+    const path = new URL(made.json.url).pathname.replace('/api', '');
+    expect((await call(null, 'GET', path)).status).toBe(200);
+    await remove(manager);
+    expect((await call(null, 'GET', path)).status).toBe(404);
+    await workUntilDone(world.as(system), world.pool);
+    expect((await call(owner, 'GET', '/calendar-feeds')).json).toEqual([]);
+  });
+});
+
+describe('a queued job', () => {
+  it('does nothing more for somebody who was removed before it ran', async () => {
+    const trade = await aTrade(world.as(anonymous));
+    const formatId = await forSale(world.as(system), trade, {
+      fr: 'Carottes',
+      en: 'Carrots',
+      unitPrice: '12.50',
+      multiple: '1',
+    });
+    const order = await placed(world.as, trade, [{ formatId, quantity: '2' }]);
+    await moved(world.as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+    const { invoiceIds } = await draftInvoices(world.as(trade.seller), {
+      purchaseOrderIds: [order],
+      by: 'order',
+    });
+    const invoiceId = invoiceIds[0] as InvoiceId;
+    const organizationId = trade.seller.organizationId as OrganizationId;
+    const clerk = await aMember(world.as(anonymous), organizationId, 'accounting');
+    await moveInvoices(world.as(clerk), { invoiceIds: [invoiceId], action: 'publish' });
+    await removeMember(world.as(trade.seller), { organizationId, userId: clerk.userId });
+    await workUntilDone(world.as(system), world.pool);
+    expect((await getInvoice(world.as(trade.seller), { invoiceId })).number).toBeNull();
+  });
+});

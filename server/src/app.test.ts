@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '@halles/contract';
@@ -158,6 +159,17 @@ describe('the document', () => {
     const { text } = await call(null, 'GET', '/docs');
     expect(text).toContain('organizations.changeSettings');
     expect(text).not.toContain('<script');
+  });
+
+  it('is packed once and sent again only when it changed', async () => {
+    const ask = (headers: Record<string, string>) => app.inject({ url: '/api/docs', headers });
+    const plain = await ask({});
+    const packed = await ask({ 'accept-encoding': 'gzip, br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers['etag'] });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.body.length / 10);
+    const again = await ask({ 'if-none-match': String(plain.headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 });
 

@@ -4,9 +4,8 @@ import { anonymous, type Actor } from './platform/actor.ts';
 import type { Ctx } from './platform/context.ts';
 import type { Exchange } from './platform/routes.ts';
 import { clearSession, credentialsOf, isOwnOrigin, writeSession } from './platform/http/credentials.ts';
-import { docsPage, docsStyle } from './platform/http/docs-page.ts';
+import { serveApiDocs } from './platform/http/api-docs.ts';
 import { serveHealth } from './platform/http/health.ts';
-import { openApi } from './platform/http/openapi.ts';
 import { bindProcedures } from './platform/http/procedures.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
@@ -146,7 +145,7 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
   await app.register(servePaymentWebhooks, {
     contextFor: (actor, requestId) => contextFor(world, actor, requestId),
   });
-  serveDocs(app, settings.publicUrl);
+  serveApiDocs(app, allRoutes, VERSION, settings.publicUrl);
   await app.register(serveFeeds((requestId) => contextFor(world, anonymous, requestId)));
   await app.register(serveSitemap, { contextFor: () => contextFor(world, anonymous, 'public') });
   if (!settings.isProduction) await app.register(devMailbox, { db: world.db, timeZone: 'America/Toronto' });
@@ -179,12 +178,4 @@ async function dayOfOrganization({ actor, clock, db }: Ctx): Promise<string> {
 function inScope(actor: Actor, scope: string): boolean {
   if (actor.kind !== 'person') return false;
   return scope === `user:${actor.userId}` || scope === `organization:${actor.organizationId}`;
-}
-
-function serveDocs(app: FastifyInstance, publicUrl: string): void {
-  const document = openApi(allRoutes, VERSION, publicUrl);
-  const page = docsPage(document);
-  app.get('/api/openapi.json', async () => document);
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
 }

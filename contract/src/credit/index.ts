@@ -85,7 +85,7 @@ export const credit = {
       kind: z.enum(creditEntryKinds).optional(),
       month: z
         .string()
-        .regex(/^\d{4}-\d{2}$/)
+        .regex(/^(19|2[01])\d{2}-(0[1-9]|1[0-2])$/)
         .optional(),
     }),
     output: pageOf(creditEntry),

@@ -35,6 +35,7 @@ export const fieldErrors = [
   'field.notOneOf',
   'field.notGtin',
   'field.endsBeforeStart',
+  'field.unreadableCharacter',
   'field.invalid',
 ] as const;
 export type FieldErrorCode = (typeof fieldErrors)[number];

@@ -16,5 +16,6 @@ export * from './procedure.ts';
 export * from './quantity.ts';
 export * from './remembering.ts';
 export * from './storages.ts';
+export * from './text.ts';
 export * from './zone-names.ts';
 export * from './zones.ts';

@@ -17,8 +17,11 @@ export const quantity = decimal(3, 9);
 export const signedQuantity = signed(3, 9);
 /** Four decimals, in the currency's major unit: below a million. */
 export const unitPrice = decimal(4, 6);
+/** What lies outside is a slip of the keyboard, and some of it no database or calendar can hold. */
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2199-12-31';
 /** A business day in the organization's time zone. */
-export const day = z.iso.date();
+export const day = z.iso.date().refine((on) => on >= FIRST_DAY && on <= LAST_DAY);
 /** Local time of day, 24 h: `15:00`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** A rate with up to three decimals, as a string. */

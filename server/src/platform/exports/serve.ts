@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { fieldErrorsOf, language } from '@halles/contract';
+import { language } from '@halles/contract';
 import { AppError } from '../errors.ts';
 import { attachmentHeaders } from '../http/attachment-headers.ts';
-import { InvalidInput } from '../http/problem.ts';
+import { parsedInput } from '../http/input.ts';
 import type { SheetFormat } from '../sheets/index.ts';
 import { assertMayHave, type ExportGate } from './gate.ts';
 import { exportNamed, type Export } from './registry.ts';
@@ -21,14 +21,13 @@ export function serveExports(app: FastifyInstance, gate: ExportGate): void {
       const actor = await gate.authenticate(request);
       assertMayHave(actor, found.ability);
       const { language: wanted, ...filters } = request.query;
-      const input = found.input.safeParse(filters, { reportInput: true });
-      if (!input.success) throw new InvalidInput(fieldErrorsOf(input.error));
+      const input = parsedInput(found.input, filters);
       const reader = language.safeParse(wanted).data ?? actor.language;
       // In the language it is asked in, to the names in its cells.
       const ctx = gate.contextFor({ ...actor, language: reader }, request);
-      const bytes = await exportedFile(ctx, found, { input: input.data, format, reader });
+      const bytes = await exportedFile(ctx, found, { input: input, format, reader });
       const title = found.title[reader === 'FR' ? 'fr' : 'en'];
-      const detail = await found.detail?.(ctx, input.data);
+      const detail = await found.detail?.(ctx, input);
       const name = `${[title, detail, await gate.dayOf(ctx)].filter(Boolean).join(' ')}.${format}`;
       return reply.headers(attachmentHeaders(sheetTypes[format], name)).send(bytes);
     },

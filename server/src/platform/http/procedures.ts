@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
-import { fieldErrorsOf, type Procedures } from '@halles/contract/kernel';
+import type { Procedures } from '@halles/contract/kernel';
 import type { Actor } from '../actor.ts';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { refusalAtTheGate, type BoundProcedure, type Exchange } from '../routes.ts';
 import { Replayed } from '../transaction.ts';
 import { nearest } from '../nearest.ts';
+import { parsedInput } from './input.ts';
 import { InvalidInput } from './problem.ts';
 import { Refusals } from './refusals.ts';
 
@@ -84,9 +85,7 @@ function parseInput(procedure: Procedures[string], request: FastifyRequest): unk
   const rest = SAFE.has(procedure.method) ? request.query : request.body;
   const raw = { ...(rest as object | null), ...(request.params as object) };
   if (SAFE.has(procedure.method)) refuseUnknown(procedure, Object.keys(request.query as object));
-  const parsed = procedure.input.safeParse(raw, { reportInput: true });
-  if (!parsed.success) throw new InvalidInput(fieldErrorsOf(parsed.error));
-  return parsed.data;
+  return parsedInput(procedure.input, raw);
 }
 
 function refuseUnknown(procedure: Procedures[string], given: string[]): void {

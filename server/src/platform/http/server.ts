@@ -20,8 +20,18 @@ export interface ServerOptions {
   sources: ContentSources;
   /** Says 503 when the loop hardly turns. */
   shedsLoad: boolean;
+  timeouts?: Timeouts;
 }
 
+/** How long a client may take to send its request, and how often that is looked at. */
+export interface Timeouts {
+  headersMs: number;
+  /** With its body: fifty megabytes at three megabits a second. */
+  requestMs: number;
+  checkEveryMs: number;
+}
+
+const TIMEOUTS: Timeouts = { headersMs: 15_000, requestMs: 150_000, checkEveryMs: 5_000 };
 const BODY_LIMIT_BYTES = 1_048_576;
 const UPLOAD_LIMIT_BYTES = 52_428_800;
 const CLIENT_REQUEST_ID = /^[\w-]{8,64}$/;
@@ -29,7 +39,11 @@ const CLIENT_REQUEST_ID = /^[\w-]{8,64}$/;
 /** The HTTP edge: headers, limits, errors. What is served on it is registered by `app.ts`. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log;
+  const { headersMs, requestMs, checkEveryMs } = options.timeouts ?? TIMEOUTS;
   const app = fastify({
+    // A request half sent is ended: it holds a connection for no longer.
+    requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,

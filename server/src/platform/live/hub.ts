@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import type { EventFeed, Happened } from '../events/feed.ts';
 import type { EventType } from '../../events.ts';
 import { refusalAtTheGate, type BoundProcedure, type Exchange } from '../routes.ts';
+import { parsedInput } from '../http/input.ts';
 import { LiveGroup, type Subscriber } from './group.ts';
 import { Sharing, type Question, type Room } from './sharing.ts';
 import { Turns } from './turns.ts';
@@ -49,17 +50,16 @@ export class LiveHub {
     if (!bound?.live) throw new AppError('request.notFound');
     const refusal = refusalAtTheGate(ctx.actor, bound.procedure);
     if (refusal) throw new AppError(refusal);
-    const parsed = bound.procedure.input.safeParse(rawInput ?? {});
-    if (!parsed.success) throw new AppError('request.invalid');
-    const question: Question = { ctx, name, live: bound.live, input: parsed.data };
+    const input = parsedInput(bound.procedure.input, rawInput ?? {});
+    const question: Question = { ctx, name, live: bound.live, input };
     if (bound.live.audience) return this.#sharing.join(question, bound.live.audience, subscriber);
-    const scopes = [bound.live.scope(ctx, parsed.data)];
-    const key = `${name} ${audienceOf(ctx.actor, bound.live.personal === true)} ${JSON.stringify(parsed.data)}`;
+    const scopes = [bound.live.scope(ctx, input)];
+    const key = `${name} ${audienceOf(ctx.actor, bound.live.personal === true)} ${JSON.stringify(input)}`;
     const room: Room = {
       key,
       scopes,
       on: bound.live.on,
-      query: () => bound.handle(ctx, parsed.data, noExchange),
+      query: () => bound.handle(ctx, input, noExchange),
       turn: (isAwaited, work) => this.#turns.take(userOf(ctx.actor), isAwaited, work),
     };
     return this.#enter(room, subscriber);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { fieldErrorsOf, language, type Ability, type Language } from '@halles/contract';
+import { language, type Ability, type Language } from '@halles/contract';
 import type { Ctx } from '../context.ts';
 import { assertMayHave, type ExportGate } from '../exports/index.ts';
 import { attachmentHeaders } from '../http/attachment-headers.ts';
-import { InvalidInput } from '../http/problem.ts';
+import { parsedInput } from '../http/input.ts';
 import type { PdfDocument } from './document.ts';
 import { pdfOf } from './index.ts';
 
@@ -45,13 +45,12 @@ export function servePrintables(app: FastifyInstance, all: readonly Printable[],
         const actor = await gate.authenticate(request);
         assertMayHave(actor, ability);
         const { language: wanted, ...asked } = request.query;
-        const parsed = input.safeParse(asked, { reportInput: true });
-        if (!parsed.success) throw new InvalidInput(fieldErrorsOf(parsed.error));
+        const parsed = parsedInput(input, asked);
         const reader = language.safeParse(wanted).data ?? actor.language;
         const ctx = gate.contextFor(actor, request);
-        const found = await kept?.(ctx, parsed.data);
+        const found = await kept?.(ctx, parsed);
         if (found) return reply.headers(pdfHeaders(found)).send(found.bytes);
-        const document = await compose(ctx, parsed.data, reader);
+        const document = await compose(ctx, parsed, reader);
         return reply.headers(pdfHeaders(document)).send(await pdfOf(document));
       },
     );

@@ -1083,6 +1083,7 @@ export type TextKey =
   | 'errors.field.tooLong'
   | 'errors.field.tooShort'
   | 'errors.field.tooSmall'
+  | 'errors.field.unreadableCharacter'
   | 'errors.files.linkExpired'
   | 'errors.files.notFound'
   | 'errors.files.tooLarge'

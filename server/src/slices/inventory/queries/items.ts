@@ -10,6 +10,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { ownEntry } from '../../../platform/own.ts';
 import { inCategory, sellerOf, withWords, type Seller } from '../../catalogue/index.ts';
 import { itemOf, type ShownRecord } from './records.ts';
 
@@ -52,7 +53,7 @@ const amounts: Readonly<Record<string, string>> = {
 
 function orderOf({ sort, descending }: Input, language: 'en' | 'fr') {
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  const amount = amounts[sort ?? ''];
+  const amount = ownEntry(amounts, sort);
   if (amount) return sql`${sql.ref(amount)} ${direction} nulls last`;
   if (sort === 'sku') return sql`lower(f.sku) ${direction} nulls last`;
   return sql`p.name->>${sql.lit(language)} collate public.by_name ${direction}`;

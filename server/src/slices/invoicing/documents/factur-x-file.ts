@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { fieldErrorsOf, invoicing } from '@halles/contract';
+import { invoicing } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import { assertMayHave, type ExportGate } from '../../../platform/exports/index.ts';
 import { attachmentHeaders } from '../../../platform/http/attachment-headers.ts';
-import { InvalidInput } from '../../../platform/http/problem.ts';
+import { parsedInput } from '../../../platform/http/input.ts';
 import { documentOf } from '../queries/document.ts';
 import { invoiceRecord, sellersToday } from '../queries/records.ts';
 import { facturX, FILE_NAME } from './factur-x.ts';
@@ -15,10 +15,9 @@ export function serveFacturX(app: FastifyInstance, gate: ExportGate): void {
   app.get(`/api/documents/${FILE_NAME}`, { config: { rateLimit: LIMIT } }, async (request, reply) => {
     const actor = await gate.authenticate(request);
     assertMayHave(actor);
-    const parsed = invoicing.getInvoice.input.safeParse(request.query, { reportInput: true });
-    if (!parsed.success) throw new InvalidInput(fieldErrorsOf(parsed.error));
+    const { invoiceId } = parsedInput(invoicing.getInvoice.input, request.query);
     const ctx = gate.contextFor(actor, request);
-    const { row } = await invoiceRecord(ctx, ctx.db, parsed.data.invoiceId);
+    const { row } = await invoiceRecord(ctx, ctx.db, invoiceId);
     const document = await documentOf(ctx.db, row, await sellersToday(ctx, row.vendor_id));
     const xml = facturX(document);
     if (xml === null) throw new AppError('request.notFound');

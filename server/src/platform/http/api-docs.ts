@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BoundProcedure } from '../routes.ts';
+import { docsPage, docsStyle } from './docs-page.ts';
+import { openApi } from './openapi.ts';
+
+interface Packed {
+  type: string;
+  etag: string;
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/** Of the time that the best quality takes a twentieth, and nearly as small. */
+const QUALITY = 5;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+async function pack(type: string, text: string): Promise<Packed> {
+  const plain = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
+  const [br, gzipped] = await Promise.all([brotli(plain, { params }), zip(plain)]);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { type, etag, plain, br, gzip: gzipped };
+}
+
+/** The document of the API and its page: made and packed once, when somebody first asks. */
+export function serveApiDocs(
+  app: FastifyInstance,
+  bound: readonly BoundProcedure[],
+  version: string,
+  publicUrl: string,
+): void {
+  let document: ReturnType<typeof openApi> | null = null;
+  const theDocument = () => (document ??= openApi(bound, version, publicUrl));
+  const files = {
+    '/api/openapi.json': () => pack('application/json; charset=utf-8', JSON.stringify(theDocument())),
+    '/api/docs': () => pack('text/html; charset=utf-8', docsPage(theDocument())),
+    '/api/docs.css': () => pack('text/css; charset=utf-8', docsStyle),
+  };
+  for (const [path, make] of Object.entries(files)) {
+    let packed: Promise<Packed> | null = null;
+    app.get(path, async (request, reply) => sendPacked(request, reply, await (packed ??= make())));
+  }
+}
+
+function sendPacked(request: FastifyRequest, reply: FastifyReply, file: Packed): FastifyReply {
+  void reply.headers({ etag: file.etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(encoding ? file[encoding] : file.plain);
+}
+
+const encodingFor = (accepted: string): 'br' | 'gzip' | null =>
+  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;

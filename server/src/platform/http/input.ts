@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import { fieldErrorsOf, pointerOf, unstorableTexts } from '@halles/contract/kernel';
+import { InvalidInput } from './problem.ts';
+
+/** What somebody sent, as its schema reads it; refused with the fields that are wrong. The only way in for input. */
+export function parsedInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+  const unstorable = unstorableTexts(raw);
+  if (unstorable.length > 0)
+    throw new InvalidInput(
+      unstorable.map((path) => ({ pointer: pointerOf(path), code: 'field.unreadableCharacter' })),
+    );
+  const parsed = schema.safeParse(raw, { reportInput: true });
+  if (!parsed.success) throw new InvalidInput(fieldErrorsOf(parsed.error));
+  return parsed.data;
+}

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { id, money, organizationId, pageInput, pageOf, procedure, type ErrorTable } from './kernel/index.ts';
+import {
+  id,
+  money,
+  organizationId,
+  pageInput,
+  pageOf,
+  procedure,
+  userId,
+  type ErrorTable,
+} from './kernel/index.ts';
 import {
   country,
   customerOrganizationType,
@@ -9,7 +18,10 @@ import {
 } from './organizations/index.ts';
 import { creditAccount, creditEntry, creditNoteMax } from './credit/index.ts';
 
-export const adminErrors = {} as const satisfies ErrorTable;
+export const adminErrors = {
+  'admin.notYourself': 409,
+  'admin.lastAdmin': 409,
+} as const satisfies ErrorTable;
 
 export const adminOrganization = organizationSummary.extend({
   city: z.string().nullable(),
@@ -25,6 +37,18 @@ export const adminOrganization = organizationSummary.extend({
 const ofOrganization = z.object({ organizationId });
 const reason = z.string().trim().min(1).max(creditNoteMax);
 const done = z.object({ done: z.literal(true) });
+const ofPerson = z.object({ userId });
+
+export const adminPerson = z.object({
+  id: userId,
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  disabledAt: z.iso.datetime().nullable(),
+  disabledReason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
 
 export const admin = {
   listOrganizations: procedure({
@@ -149,6 +173,42 @@ export const admin = {
     }),
     output: creditEntry,
   }),
+  listPeople: procedure({
+    method: 'GET',
+    path: '/admin/people',
+    summary: 'Everybody with an account',
+    access: 'admin',
+    input: pageInput.extend({ state: z.enum(['admin', 'disabled']).optional() }),
+    output: pageOf(adminPerson),
+    live: true,
+  }),
+  disablePerson: procedure({
+    method: 'POST',
+    path: '/admin/people/{userId}/disable',
+    summary: 'End their sessions and let them sign in no more',
+    access: 'admin',
+    input: ofPerson.extend({ reason }),
+    output: done,
+    errors: ['admin.notYourself', 'admin.lastAdmin', 'identity.confirmationRequired'],
+  }),
+  enablePerson: procedure({
+    method: 'POST',
+    path: '/admin/people/{userId}/enable',
+    summary: 'Let them sign in again',
+    access: 'admin',
+    input: ofPerson,
+    output: done,
+    errors: ['identity.confirmationRequired'],
+  }),
+  revokeAdmin: procedure({
+    method: 'POST',
+    path: '/admin/people/{userId}/revoke-admin',
+    summary: 'Take the admin right back; signs them out everywhere',
+    access: 'admin',
+    input: ofPerson,
+    output: done,
+    errors: ['admin.notYourself', 'admin.lastAdmin', 'identity.confirmationRequired'],
+  }),
   actAs: procedure({
     method: 'POST',
     path: '/admin/organizations/{organizationId}/act-as',
@@ -156,6 +216,7 @@ export const admin = {
     access: 'admin',
     input: ofOrganization.extend({ reason }),
     output: done,
+    errors: ['identity.confirmationRequired'],
   }),
   listAudit: procedure({
     method: 'GET',

@@ -5,7 +5,7 @@ import { VERSION } from './version.ts';
 
 export function portsFrom(
   config: Config,
-  own: { publicUrl: string; secret: string },
+  own: Pick<Ports['settings'], 'publicUrl' | 'secret' | 'oldSecrets'>,
   world: PortsWorld,
 ): Ports {
   return createPorts(

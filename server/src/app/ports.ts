@@ -40,7 +40,10 @@ export function createPorts(options: PortsOptions, world: PortsWorld): Ports {
   const mail = createMail(options.mail, world);
   return {
     settings,
-    files: createFiles({ store: options.store, secret: settings.secret }, world),
+    files: createFiles(
+      { store: options.store, secret: settings.secret, oldSecrets: settings.oldSecrets },
+      world,
+    ),
     payments: createPayments(options.payments, world),
     places: createPlaces({ googleMapsKey: settings.googleMapsKey ?? undefined }, world),
     slack: createSlack({ webhookUrl: options.slackWebhookUrl }, world),

@@ -3,6 +3,13 @@ import { BackupRefusedError } from '../platform/backup/index.ts';
 import { loadConfig, problemScreen } from '../platform/config/index.ts';
 import { createLog } from '../platform/log.ts';
 import { WRONG_CALL_EXIT_CODE, WrongCall } from './command.ts';
+import {
+  disablePersonCommand,
+  enablePersonCommand,
+  endAllSessionsCommand,
+  resealSecretsCommand,
+  revokeAdminCommand,
+} from './commands/accounts.ts';
 import { backupCommand } from './commands/backup.ts';
 import { createAdminCommand } from './commands/create-admin.ts';
 import { dbCommand } from './commands/db.ts';
@@ -16,6 +23,11 @@ import { type Choice, choose } from './choose.ts';
 const commands = [
   migrateCommand,
   createAdminCommand,
+  revokeAdminCommand,
+  disablePersonCommand,
+  enablePersonCommand,
+  endAllSessionsCommand,
+  resealSecretsCommand,
   demoCommand,
   backupCommand,
   restoreCommand,

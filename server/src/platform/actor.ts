@@ -7,6 +7,8 @@ export interface Person {
   sessionId: string;
   language: Language;
   isAdmin: boolean;
+  /** An admin who showed no second factor in this session: has no right of an admin until they do. */
+  lacksSecondFactor?: true;
   organizationId: OrganizationId | null;
   role: string | null;
   view: 'own' | 'viewing' | 'acting';

@@ -13,6 +13,8 @@ export interface Settings {
   publicUrl: string;
   /** Signs links and short-lived cookies. */
   secret: string;
+  /** Keys from before a rotation: they open and check, and seal and sign nothing. */
+  oldSecrets: readonly string[];
   defaultServiceFeePercent: string;
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   googleMapsKey: string | null;

@@ -99,7 +99,8 @@ export function bind<Contract extends Procedures>(
 export function refusalAtTheGate(actor: Actor, procedure: Procedures[string]): string | null {
   if (procedure.access === 'public') return null;
   if (actor.kind !== 'person') return 'request.signInRequired';
-  if (procedure.access === 'admin' && !actor.isAdmin) return 'request.notFound';
+  if (procedure.access === 'admin' && !actor.isAdmin)
+    return actor.lacksSecondFactor ? 'identity.secondFactorRequired' : 'request.notFound';
   if (procedure.access !== 'member') return null;
   if (actor.organizationId === null) return 'request.notFound';
   if (procedure.method === 'GET') return null;

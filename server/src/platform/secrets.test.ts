@@ -4,6 +4,7 @@ import {
   hashToken,
   isOutdated,
   isPassword,
+  isSealedByAnother,
   newToken,
   openSealed,
   sealText,
@@ -47,10 +48,25 @@ it('a token is 256 bits of chance, found again by its hash', () => {
 it('what is sealed opens with its secret only, and not when it was touched', () => {
   const sealed = sealText('one secret', 'JBSWY3DPEHPK3PXP');
   expect(sealed).not.toBe(sealText('one secret', 'JBSWY3DPEHPK3PXP'));
-  expect(openSealed('one secret', sealed)).toBe('JBSWY3DPEHPK3PXP');
-  expect(openSealed('another', sealed)).toBeNull();
-  const touched = Buffer.from(sealed, 'base64');
-  touched[touched.length - 1]! ^= 1;
-  expect(openSealed('one secret', touched.toString('base64'))).toBeNull();
-  expect(openSealed('one secret', 'x')).toBeNull();
+  expect(openSealed(['one secret'], sealed)).toBe('JBSWY3DPEHPK3PXP');
+  expect(openSealed(['another'], sealed)).toBeNull();
+  const [version, id, bytes] = sealed.split('.') as [string, string, string];
+  const touched = Buffer.from(bytes, 'base64');
+  touched[20]! ^= 1;
+  expect(openSealed(['one secret'], `${version}.${id}.${touched.toString('base64')}`)).toBeNull();
+  expect(openSealed(['one secret'], 'x')).toBeNull();
+});
+
+it('the newest key seals, and older ones still open what they sealed', () => {
+  const before = sealText('old', 'text');
+  expect(openSealed(['new', 'old'], before)).toBe('text');
+  expect(openSealed(['new'], before)).toBeNull();
+  expect(isSealedByAnother('new', before)).toBe(true);
+  expect(isSealedByAnother('new', sealText('new', 'text'))).toBe(false);
+});
+
+it('what was sealed before keys had ids is opened by any key of the ring', () => {
+  const withoutId = sealText('old', 'text').split('.')[2]!;
+  expect(openSealed(['new', 'old'], withoutId)).toBe('text');
+  expect(isSealedByAnother('old', withoutId)).toBe(true);
 });

@@ -59,16 +59,36 @@ const TAG_BYTES = 16;
 const keyFrom = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'halles sealed', KEY_BYTES));
 
+/** Names a key without telling it, so that each sealed text says which one opens it. */
+export const keyIdOf = (secret: string): string =>
+  createHash('sha256').update(`halles key id\n${secret}`).digest('hex').slice(0, 8);
+
+const SEALED = /^k1\.([0-9a-f]{8})\.(.+)$/;
+
 /** For what must be read again, as no hash can: a stolen database alone does not tell it. */
 export function sealText(secret: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFrom(secret), nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+  return `k1.${keyIdOf(secret)}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`;
 }
 
-/** Null when it was sealed with another secret, or touched. */
-export function openSealed(secret: string, sealed: string): string | null {
+/** Sealed by another key than this one, or before keys had ids. */
+export const isSealedByAnother = (secret: string, sealed: string): boolean =>
+  SEALED.exec(sealed)?.[1] !== keyIdOf(secret);
+
+/** Newest key first. Null when none of them sealed it, or it was touched. */
+export function openSealed(secrets: readonly string[], sealed: string): string | null {
+  const [, id, bytes] = SEALED.exec(sealed) ?? [];
+  const candidates = id === undefined ? secrets : secrets.filter((secret) => keyIdOf(secret) === id);
+  for (const secret of candidates) {
+    const text = openWith(secret, bytes ?? sealed);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function openWith(secret: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   try {
     const decipher = createDecipheriv(CIPHER, keyFrom(secret), bytes.subarray(0, NONCE_BYTES));

@@ -17,6 +17,7 @@ export function testPorts(world: PortsWorld): Ports {
         isProduction: false,
         publicUrl: 'http://localhost:3000',
         secret: TEST_SECRET,
+        oldSecrets: [],
         defaultServiceFeePercent: '2',
         google: null,
         googleMapsKey: null,

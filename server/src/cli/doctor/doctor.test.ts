@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { nightlyBackup } from '../../platform/backup/index.ts';
-import { type Config, type Environment, keptSecret, loadConfig } from '../../platform/config/index.ts';
+import { type Config, type Environment, keptSecrets, loadConfig } from '../../platform/config/index.ts';
 import { silentLog } from '../../platform/log.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { openDatabase } from '../../platform/postgres/index.ts';
@@ -55,7 +55,7 @@ describe('the doctor', () => {
       });
 
       await migrate(database.connection, { folder: migrationsFolder, log });
-      keptSecret(dataDir);
+      keptSecrets(dataDir);
       const source = {
         connection: database.connection,
         dataDir,

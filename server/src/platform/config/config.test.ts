@@ -6,7 +6,7 @@ import {
   type Config,
   type Environment,
   environmentFile,
-  keptSecret,
+  keptSecrets,
   loadConfig,
   problemScreen,
 } from './index.ts';
@@ -189,9 +189,9 @@ describe('the kept secret', () => {
   test('is made once, for our account only', () => {
     const folder = mkdtempSync(join(tmpdir(), 'halles-secret-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const secret = keptSecret(join(folder, 'data'));
-    expect(secret.length).toBeGreaterThanOrEqual(64);
-    expect(keptSecret(join(folder, 'data'))).toBe(secret);
+    const [secret] = keptSecrets(join(folder, 'data'));
+    expect(secret!.length).toBeGreaterThanOrEqual(64);
+    expect(keptSecrets(join(folder, 'data'))).toEqual([secret]);
     expect(statSync(join(folder, 'data', 'secret')).mode & 0o077).toBe(0);
   });
 });

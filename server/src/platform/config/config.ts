@@ -22,6 +22,8 @@ export interface Config {
   dataDir: string;
   /** Null: to be made once and kept in the data folder, `keptSecret`. */
   secret: string | null;
+  /** Keys from before a rotation, newest first. */
+  oldSecrets: string[];
   backupsKept: number;
   /** Whether an empty database is filled with the demo market. */
   demo: boolean;
@@ -59,6 +61,7 @@ export function configFrom(values: Values, absolute: (path: string) => string): 
     databaseConnections: values.HALLES_DATABASE_CONNECTIONS ?? 10,
     dataDir,
     secret: values.HALLES_SECRET ?? null,
+    oldSecrets: values.HALLES_OLD_SECRETS?.split(/[\s,]+/).filter(Boolean) ?? [],
     backupsKept: values.HALLES_BACKUPS_KEPT ?? 7,
     demo: values.HALLES_DEMO ?? environment === 'development',
     smtpUrl: values.HALLES_SMTP_URL,

@@ -33,7 +33,18 @@ export function demands(values: Values): Problem[] {
 const SHORTEST_SECRET = 32;
 const SAMPLES = /change-?me|example|sample|placeholder|your-?secret|replace-?me|password/i;
 
-function secretDemands({ NODE_ENV, HALLES_SECRET: secret }: Values): Problem[] {
+function secretDemands(values: Values): Problem[] {
+  const old = values.HALLES_OLD_SECRETS?.split(/[\s,]+/).filter(Boolean) ?? [];
+  const tooShort = old.some((one) => one.length < SHORTEST_SECRET);
+  return [
+    ...newestDemands(values),
+    ...(tooShort
+      ? [problem('HALLES_OLD_SECRETS', `has one that is shorter than ${SHORTEST_SECRET} characters`)]
+      : []),
+  ];
+}
+
+function newestDemands({ NODE_ENV, HALLES_SECRET: secret }: Values): Problem[] {
   const making = 'HALLES_SECRET=… with the output of: openssl rand -base64 48';
   const wrong = (what: string): Problem[] => [{ name: 'HALLES_SECRET', what, example: making }];
   if (secret === undefined) return NODE_ENV === 'production' ? wrong('is needed in production') : [];

@@ -3,11 +3,13 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDataFolder } from '../postgres/place.ts';
 
-/** The key kept in the data folder: made on first use, the same ever after, readable to our account only. */
-export function keptSecret(dataDir: string): string {
+/**
+ * The keys kept in the data folder, one a line, the newest first: one is made on first use, readable to our account only.
+ */
+export function keptSecrets(dataDir: string): string[] {
   const path = secretFile(dataDir);
   try {
-    return readFileSync(path, 'utf8').trim();
+    return linesOf(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
@@ -22,7 +24,13 @@ export function keptSecret(dataDir: string): string {
   } finally {
     rmSync(draft);
   }
-  return readFileSync(path, 'utf8').trim();
+  return linesOf(path);
 }
+
+const linesOf = (path: string): string[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 export const secretFile = (dataDir: string): string => join(dataDir, 'secret');

@@ -81,10 +81,18 @@ const data = {
   }),
   HALLES_SECRET: about(text, {
     group: 'Data',
-    help: 'Signs sessions and links. Changing it signs everybody out.',
+    help: 'Seals authenticator apps and signs links to files. To change it, move the old one to HALLES_OLD_SECRETS.',
     expects: random,
     example: 'change-me-to-the-output-of-openssl-rand-base64-48',
     otherwise: 'made once and kept in DATA_DIR; production needs it',
+    secret: true,
+  }),
+  HALLES_OLD_SECRETS: about(text, {
+    group: 'Data',
+    help: 'Former values of HALLES_SECRET: they open what they sealed, until halles reseal-secrets is done.',
+    expects: 'secrets of at least 32 characters, with commas between',
+    example: 'the-former-value-of-HALLES_SECRET-in-full',
+    otherwise: 'none',
     secret: true,
   }),
   HALLES_DATABASE_CONNECTIONS: about(whole(2, 200), {

@@ -67,6 +67,8 @@ export interface FilesSettings {
   store: FileStoreSettings;
   /** The server's secret; links made with another one do not open. */
   secret: string;
+  /** Links signed by these, before a rotation, still open. */
+  oldSecrets?: readonly string[];
 }
 
 const UNATTACHED_LIFE_MS = 24 * 60 * 60 * 1000;
@@ -109,7 +111,11 @@ export function createFiles(settings: FilesSettings, world: FilesWorld): Files {
       signLink(settings.secret, pathOf(id, variant), scope, lifeMs, clock.now()),
 
     async openLink(db, { id, variant, scope, expires, signature }, isInScope) {
-      checkLink(settings.secret, { path: pathOf(id, variant), scope, expires, signature }, clock.now());
+      checkLink(
+        [settings.secret, ...(settings.oldSecrets ?? [])],
+        { path: pathOf(id, variant), scope, expires, signature },
+        clock.now(),
+      );
       if (scope !== 'public' && !(await isInScope(scope))) throw new AppError('files.notFound');
       const found = await liveFile(db, id, clock.now()).executeTakeFirst();
       const { row, size, stream } = await openCopy(store, found, variant);

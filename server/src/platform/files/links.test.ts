@@ -19,9 +19,9 @@ function partsOf(link: string): LinkParts {
 const link = partsOf(signLink('secret', '/files/f1/full', 'organization:o1', HOUR, now));
 
 it('opens until it expires, at least one and at most two lives later', () => {
-  expect(() => checkLink('secret', link, now)).not.toThrow();
-  expect(() => checkLink('secret', link, later(HOUR))).not.toThrow();
-  expect(() => checkLink('secret', link, later(2 * HOUR))).toThrow('files.linkExpired');
+  expect(() => checkLink(['secret'], link, now)).not.toThrow();
+  expect(() => checkLink(['secret'], link, later(HOUR))).not.toThrow();
+  expect(() => checkLink(['secret'], link, later(2 * HOUR))).toThrow('files.linkExpired');
 });
 
 it('stays the same text within one period', () => {
@@ -40,9 +40,14 @@ it.each([
   ['half a signature', { signature: link.signature.slice(0, 20) }],
   ['no signature', { signature: '' }],
 ])('does not open with %s', (_, change) => {
-  expect(() => checkLink('secret', { ...link, ...change }, now)).toThrow('files.notFound');
+  expect(() => checkLink(['secret'], { ...link, ...change }, now)).toThrow('files.notFound');
 });
 
 it('does not open with the secret of another server', () => {
-  expect(() => checkLink('other', link, now)).toThrow('files.notFound');
+  expect(() => checkLink(['other'], link, now)).toThrow('files.notFound');
+});
+
+it('opens after the key was replaced, as long as the old one is kept', () => {
+  expect(() => checkLink(['new secret', 'secret'], link, now)).not.toThrow();
+  expect(() => checkLink(['new secret'], link, now)).toThrow('files.notFound');
 });

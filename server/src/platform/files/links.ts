@@ -28,10 +28,12 @@ export function signLink(secret: string, path: string, scope: LinkScope, lifeMs:
 }
 
 /** A wrong signature is as if nothing were there; a right one past its time says so. */
-export function checkLink(secret: string, link: LinkParts, now: Date): void {
+export function checkLink(secrets: readonly string[], link: LinkParts, now: Date): void {
   const given = Buffer.from(link.signature, 'base64url');
-  const expected = signatureOf(secret, link);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new AppError('files.notFound');
+  const isSigned = secrets.some((secret) => {
+    const expected = signatureOf(secret, link);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isSigned) throw new AppError('files.notFound');
   if (link.expires * 1000 <= now.getTime()) throw new AppError('files.linkExpired');
 }

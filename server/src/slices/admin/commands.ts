@@ -1,9 +1,18 @@
-import type { admin, CreditEntry, OrganizationId, ParsedInputOf } from '@halles/contract';
+import type { admin, CreditEntry, OrganizationId, ParsedInputOf, UserId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Exchange } from '../../platform/routes.ts';
-import { transaction } from '../../platform/transaction.ts';
+import { transaction, type Tx } from '../../platform/transaction.ts';
 import { recordEntry, setFee as setCreditFee, setPremium as setCreditPremium } from '../credit/index.ts';
-import { renewSession } from '../identity/index.ts';
+import {
+  assertConfirmed,
+  countAdmins,
+  disablePerson as disableAccount,
+  enablePerson as enableAccount,
+  peopleById,
+  renewSession,
+  revokeAdmin as revokeAdminRight,
+} from '../identity/index.ts';
 import {
   beginActing,
   restoreOrganization,
@@ -37,6 +46,7 @@ export async function actAs(
   { organizationId, reason }: ParsedInputOf<typeof admin.actAs>,
   exchange: Exchange,
 ) {
+  await assertConfirmed(ctx);
   await transaction(ctx, async (tx) => {
     await beginActing(tx, organizationId, reason);
     await renewSession(tx, exchange);
@@ -48,16 +58,59 @@ export async function setPremium(
   ctx: Ctx,
   { organizationId, isPremium }: ParsedInputOf<typeof admin.setPremium>,
 ) {
+  await assertConfirmed(ctx);
   await setCreditPremium(ctx, organizationId, isPremium);
   return done;
 }
 
 export async function setFee(ctx: Ctx, { organizationId, percent }: ParsedInputOf<typeof admin.setFee>) {
+  await assertConfirmed(ctx);
   await setCreditFee(ctx, organizationId, percent);
   return done;
 }
 
-export const recordCredit = (
+/** Money, like acting in somebody's name, needs a fresh proof of who is there. */
+export async function recordCredit(
   ctx: Ctx,
   input: ParsedInputOf<typeof admin.recordCredit>,
-): Promise<CreditEntry> => transaction(ctx, (tx) => recordEntry(tx, input));
+): Promise<CreditEntry> {
+  await assertConfirmed(ctx);
+  return transaction(ctx, (tx) => recordEntry(tx, input));
+}
+
+interface OfPerson {
+  userId: UserId;
+}
+
+/** Nobody shuts themselves out by mistake, and somebody can always administer the platform. */
+async function refuseLosingAdmins(tx: Tx, { userId }: OfPerson): Promise<void> {
+  const { actor } = tx.ctx;
+  if (actor.kind === 'person' && actor.userId === userId) throw new AppError('admin.notYourself');
+  const admins = await countAdmins(tx);
+  const person = (await peopleById(tx, [userId])).get(userId);
+  if (person?.isAdmin && !person.isDisabled && admins <= 1) throw new AppError('admin.lastAdmin');
+}
+
+export async function disablePerson(ctx: Ctx, input: ParsedInputOf<typeof admin.disablePerson>) {
+  await assertConfirmed(ctx);
+  await transaction(ctx, async (tx) => {
+    await refuseLosingAdmins(tx, input);
+    await disableAccount(tx, input.userId, input.reason);
+  });
+  return done;
+}
+
+export async function enablePerson(ctx: Ctx, { userId }: OfPerson) {
+  await assertConfirmed(ctx);
+  await transaction(ctx, (tx) => enableAccount(tx, userId));
+  return done;
+}
+
+export async function revokeAdmin(ctx: Ctx, input: OfPerson) {
+  await assertConfirmed(ctx);
+  await transaction(ctx, async (tx) => {
+    await refuseLosingAdmins(tx, input);
+    await revokeAdminRight(tx, input.userId);
+  });
+  return done;
+}

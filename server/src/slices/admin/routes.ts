@@ -2,13 +2,25 @@ import { admin } from '@halles/contract';
 import { EVERYONE } from '../../platform/live/hub.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
-import { actAs, recordCredit, restore, setFee, setPremium, suspend, verify } from './commands.ts';
+import {
+  actAs,
+  disablePerson,
+  enablePerson,
+  recordCredit,
+  restore,
+  revokeAdmin,
+  setFee,
+  setPremium,
+  suspend,
+  verify,
+} from './commands.ts';
 import {
   getOrganization,
   listAudit,
   listCreditAccounts,
   listCreditEntries,
   listOrganizations,
+  listPeople,
 } from './queries.ts';
 
 const everyone = () => EVERYONE;
@@ -27,6 +39,15 @@ const organizationEvents: EventType[] = [
   'organizations.suspended',
   'organizations.restored',
   'credit.premiumChanged',
+];
+const peopleEvents: EventType[] = [
+  'identity.userSignedUp',
+  'identity.profileChanged',
+  'identity.secondFactorChanged',
+  'identity.adminGranted',
+  'identity.adminRevoked',
+  'identity.personDisabled',
+  'identity.personEnabled',
 ];
 const creditEvents: EventType[] = ['credit.entryRecorded', 'credit.feeChanged', 'credit.premiumChanged'];
 /** One organization with the names of its people, its settings and its account. */
@@ -54,6 +75,10 @@ export const adminRoutes = bind('admin', admin, {
   listCreditAccounts: { query: listCreditAccounts, live: { on: accountEvents, scope: everyone } },
   listCreditEntries: { query: listCreditEntries, live: { on: ['credit.entryRecorded'], scope: ofOne } },
   recordCredit,
+  listPeople: { query: listPeople, live: { on: peopleEvents, scope: everyone } },
+  disablePerson,
+  enablePerson,
+  revokeAdmin,
   actAs,
   listAudit,
 });

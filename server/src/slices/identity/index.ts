@@ -5,7 +5,16 @@
  * every change of rights gives the session a new secret; a changed password ends all other sessions;
  * who guesses waits, and no account is ever locked by it.
  */
+export {
+  countAdmins,
+  disablePerson,
+  enablePerson,
+  endAllSessions,
+  revokeAdmin,
+} from './commands/account-state.ts';
+export { assertConfirmed } from './commands/confirmation.ts';
 export { createAdminLink } from './commands/first-people.ts';
+export { resealSecrets } from './commands/reseal.ts';
 export { renewedToken, renewSession, touchSession } from './commands/sessions.ts';
 export { fullName, peopleById, userByEmail, wantingMail, type Person } from './queries/people.ts';
 export { identitySchedules } from './reactions.ts';

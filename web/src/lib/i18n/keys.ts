@@ -1039,6 +1039,8 @@ export type TextKey =
   | 'error-page.home'
   | 'error-page.retry'
   | 'error-page.title'
+  | 'errors.admin.lastAdmin'
+  | 'errors.admin.notYourself'
   | 'errors.admin.percent'
   | 'errors.catalogue.archived'
   | 'errors.catalogue.breakTwice'

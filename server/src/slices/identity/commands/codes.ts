@@ -38,7 +38,8 @@ export async function takeCode(tx: Tx, userId: UserId, code: string): Promise<bo
     .forUpdate()
     .executeTakeFirstOrThrow();
   const timestamp = tx.ctx.clock.now().getTime();
-  const secret = row.totp_secret && openSealed(tx.ctx.ports.settings.secret, row.totp_secret);
+  const { secret: newest, oldSecrets } = tx.ctx.ports.settings;
+  const secret = row.totp_secret && openSealed([newest, ...oldSecrets], row.totp_secret);
   const delta = secret
     ? totpOf(secret, row.email).validate({ token: code, timestamp, window: WINDOW })
     : null;

@@ -19,6 +19,7 @@ interface Found {
   last_seen_at: Date;
   user_id: UserId;
   is_admin: boolean;
+  has_second_factor: boolean;
   language: Language;
   organization_id: OrganizationId | null;
   role: Role | null;
@@ -35,11 +36,12 @@ interface Found {
 const statement = {
   name: 'authenticate',
   text: `select s.id as session_id, s.created_at, s.last_seen_at, u.id as user_id, u.is_admin,
+      s.second_factor_at is not null as has_second_factor,
       coalesce(u.language, preferred.language, 'EN') as language,
       m.organization_id, m.role, o.suspended_at is not null as suspended,
       viewed.id as viewed_id, acts.session_id is not null as acts
     from sessions s
-    join users u on u.id = s.user_id
+    join users u on u.id = s.user_id and u.disabled_at is null
     left join lateral (
       select mine.organization_id, mine.role from memberships mine
       where mine.user_id = s.user_id and (mine.organization_id = s.organization_id or not exists (
@@ -57,6 +59,7 @@ const statement = {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface AuthenticatorWorld {
+  ports: { settings: { isProduction: boolean } };
   pool: pg.Pool;
   db: Db;
   clock: Clock;
@@ -64,7 +67,7 @@ interface AuthenticatorWorld {
 }
 
 /** Who a request comes from. Revocation is immediate: nothing is remembered between two requests. */
-export function authenticator({ pool, db, clock, log }: AuthenticatorWorld): Authenticate {
+export function authenticator({ pool, db, clock, log, ports }: AuthenticatorWorld): Authenticate {
   return async ({ sessionToken, organizationOverride, actAs }: Credentials): Promise<Actor> => {
     if (sessionToken === null) return anonymous;
     const override = organizationOverride !== null && UUID.test(organizationOverride);
@@ -87,19 +90,23 @@ export function authenticator({ pool, db, clock, log }: AuthenticatorWorld): Aut
     touchSession(db, { id: found.session_id, lastSeenAt: found.last_seen_at }, now).catch((error: unknown) =>
       log.warn({ err: error }, 'a session could not be touched'),
     );
-    return personFrom(found, actAs);
+    // Outside production the admin of the demo market has a password alone.
+    return personFrom(found, actAs, ports.settings.isProduction);
   };
 }
 
-function personFrom(found: Found, actAs: boolean): Person {
+function personFrom(found: Found, actAs: boolean, needsSecondFactor: boolean): Person {
+  const lacksSecondFactor = found.is_admin && needsSecondFactor && !found.has_second_factor;
+  const isAdmin = found.is_admin && !lacksSecondFactor;
   const person = {
     kind: 'person' as const,
     userId: found.user_id,
     sessionId: found.session_id,
     language: found.language,
-    isAdmin: found.is_admin,
+    isAdmin,
+    ...(lacksSecondFactor && { lacksSecondFactor: true as const }),
   };
-  if (found.viewed_id !== null && found.viewed_id !== found.organization_id)
+  if (isAdmin && found.viewed_id !== null && found.viewed_id !== found.organization_id)
     return {
       ...person,
       organizationId: found.viewed_id,

@@ -31,7 +31,8 @@ export async function getContext(ctx: Ctx): Promise<AppContext> {
   const person = people.get(actor.userId);
   return {
     userId: actor.userId,
-    isAdmin: actor.isAdmin,
+    // The admin area says what is missing to an admin without a second factor.
+    isAdmin: actor.isAdmin || actor.lacksSecondFactor === true,
     memberships,
     currentMembership: actor.view === 'own' ? current : null,
     organization: active?.organization ?? null,

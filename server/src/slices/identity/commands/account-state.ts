@@ -1,0 +1,105 @@
+import type { UserId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record, recordAll } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { endLinksAndChallenges } from './links.ts';
+import { endSessions } from './sessions.ts';
+
+/** The account as it is, locked until the transaction ends. */
+async function lockAccount(tx: Tx, userId: UserId) {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'is_admin', 'disabled_at'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return row;
+}
+
+/** An admin of the platform no more: signed out everywhere, acting in nobody's name. */
+export async function revokeAdmin(tx: Tx, userId: UserId): Promise<void> {
+  const account = await lockAccount(tx, userId);
+  if (!account.is_admin) return;
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ is_admin: false, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  await record(tx, { type: 'identity.adminRevoked', users: [userId], subject: userId, data: {} });
+  await endLinksAndChallenges(tx, userId);
+  await endSessions(tx, userId, null);
+}
+
+/** Ends whatever is open of theirs, also links that restore an address, and lets nobody sign in. */
+export async function disablePerson(tx: Tx, userId: UserId, reason: string): Promise<void> {
+  const { actor, clock } = tx.ctx;
+  const account = await lockAccount(tx, userId);
+  if (account.disabled_at !== null) return;
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      disabled_at: clock.now(),
+      disabled_by: actor.kind === 'person' ? actor.userId : null,
+      disabled_reason: reason,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+  await record(tx, { type: 'identity.personDisabled', users: [userId], subject: userId, data: { reason } });
+  await tx.deleteFrom('tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute();
+  await endLinksAndChallenges(tx, userId);
+  await endSessions(tx, userId, null);
+}
+
+export async function enablePerson(tx: Tx, userId: UserId): Promise<void> {
+  const account = await lockAccount(tx, userId);
+  if (account.disabled_at === null) return;
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      disabled_at: null,
+      disabled_by: null,
+      disabled_reason: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+  await record(tx, { type: 'identity.personEnabled', users: [userId], subject: userId, data: {} });
+}
+
+/** Everybody is signed out, and no half-done sign-in or mailed link works any more. */
+export function endAllSessions(ctx: Ctx): Promise<number> {
+  return transaction(ctx, async (tx) => {
+    const ended = await tx.deleteFrom('sessions').returning('user_id').execute();
+    await tx.deleteFrom('challenges').execute();
+    await tx
+      .deleteFrom('tokens')
+      .where('purpose', '!=', 'undoEmailChange')
+      .where('used_at', 'is', null)
+      .execute();
+    await tx.updateTable('users').set({ new_email: null }).where('new_email', 'is not', null).execute();
+    const people = [...new Set(ended.map((session) => session.user_id))];
+    await recordAll(
+      tx,
+      people.map((userId) => ({
+        type: 'identity.sessionsEnded' as const,
+        users: [userId],
+        data: { except: null },
+      })),
+    );
+    return ended.length;
+  });
+}
+
+export const countAdmins = async (tx: Tx): Promise<number> =>
+  (
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('is_admin', '=', true)
+      .where('disabled_at', 'is', null)
+      .forUpdate()
+      .execute()
+  ).length;

@@ -147,6 +147,7 @@ export type MissingPart = z.infer<typeof missingPart>;
 
 /** What the seller should look at and may publish all the same. */
 export const invoiceWarnings = [
+  'harmonizedTax',
   'meatTerms',
   'perishableTerms',
   'alcoholTerms',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, currency, day, language, organizationId, minor } from '../kernel/index.ts';
+import { can, currency, day, language, organizationId, minor, texts } from '../kernel/index.ts';
 import { orderSide } from '../ordering/index.ts';
 import { takenOff } from './taken-off.ts';
 import { relationId } from '../relationships/index.ts';
@@ -93,6 +93,15 @@ export const allocation = z.object({
 });
 export type Allocation = z.infer<typeof allocation>;
 
+export const taxRateChange = z.object({
+  taxId: z.string(),
+  name: texts,
+  /** As the draft has it, and as the settings do. */
+  before: z.string(),
+  after: z.string(),
+});
+export type TaxRateChange = z.infer<typeof taxRateChange>;
+
 export const invoice = invoiceRow.extend({
   side: orderSide,
   relationId,
@@ -104,6 +113,8 @@ export const invoice = invoiceRow.extend({
   missing: z.array(missingPart),
   warnings: z.array(invoiceWarning),
   takenOff: z.array(takenOff),
+  /** Of a draft: the rates that the seller has changed in its settings since. */
+  taxRateChanges: z.array(taxRateChange),
   allocations: z.array(allocation),
   creditNotes: z.array(
     z.object({ id: invoiceId, number: z.string().nullable(), status: invoiceStatus, totalMinor: minor }),

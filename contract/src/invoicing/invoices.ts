@@ -175,6 +175,8 @@ export const invoices = {
           discountMinor: z.int().min(0).max(invoicingLimits.amountMinor),
           deliveryFeeMinor: z.int().min(0).max(invoicingLimits.lineMinor),
           lines: z.array(lineInput).max(invoicingLimits.lines),
+          /** Taxes at the rates of the settings, in place of those of the orders. */
+          taxRates: z.literal('current'),
         })
         .partial(),
     }),

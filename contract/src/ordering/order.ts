@@ -19,7 +19,15 @@ import { priceReason } from '../offers/index.ts';
 import { address, location } from '../organizations/index.ts';
 import { relationId } from '../relationships/index.ts';
 import { orderSide, orderStatus } from './states.ts';
-import { purchaseOrderId, orderLineId, changeSetId, claimId, orderingLimits, orderTotals } from './words.ts';
+import {
+  purchaseOrderId,
+  orderLineId,
+  changeSetId,
+  claimId,
+  orderingLimits,
+  orderTotals,
+  taxExempted,
+} from './words.ts';
 import { creditStanding } from './cart.ts';
 
 const partner = z.object({
@@ -206,6 +214,8 @@ export const purchaseOrder = z.object({
   privateNote: z.string(),
   lines: z.array(orderLine),
   totals: orderTotals,
+  /** Of which taxes the customer is exempt here, and why. */
+  taxExemptions: z.array(taxExempted),
   flags: z.array(orderFlag),
   /** While it waits for the seller, who set a limit. */
   credit: creditStanding.nullable(),

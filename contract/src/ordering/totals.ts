@@ -7,6 +7,14 @@ export interface TaxRate {
   rate: string;
 }
 
+/** A tax as an order was decided to bear it. */
+export interface DecidedTax extends TaxRate {
+  /** The seller's registration; empty: none was given. */
+  number?: string;
+  /** A format that names one of these bears it; absent: one that names the tax itself. */
+  borneBy?: readonly string[];
+}
+
 export interface TaxedAmount {
   amountMinor: number;
   /** Empty: zero-rated, exempt or out of scope. */
@@ -62,7 +70,9 @@ export function totalsOf(parts: DocumentParts): DocumentTotals {
     const baseMinor = ofLines + (isTaxed(deliveryFee) ? deliveryFee.amountMinor : 0);
     return [
       {
-        ...rate,
+        taxId: rate.taxId,
+        name: rate.name,
+        rate: rate.rate,
         baseMinor,
         amountMinor: percentOf({ amountMinor: baseMinor, currency }, rate.rate).amountMinor,
       },

@@ -39,6 +39,17 @@ export const taxTotal = z.object({
   amountMinor: minor,
 });
 
+/** A tax that a customer is exempt of, and why: as documents print it. */
+export const taxExempted = z.object({
+  taxId: z.string(),
+  name: texts,
+  rate: z.string(),
+  /** Of the certificate; empty: none was given. */
+  certificateNumber: z.string(),
+  reason: z.string(),
+});
+export type TaxExempted = z.infer<typeof taxExempted>;
+
 /** On an order every tax is an estimate: the invoice's is final. */
 export const orderTotals = z.object({
   goodsMinor: minor,

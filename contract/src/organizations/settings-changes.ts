@@ -1,4 +1,5 @@
 import type { OrganizationSettings, SettingsChange, TaxId, TaxSetting } from './settings.ts';
+import { guessTaxJurisdiction } from './tax-jurisdictions.ts';
 
 /**
  * Every field of the settings and whose it is (Spec §6). One table: what changed, what is merged, what two
@@ -77,6 +78,26 @@ export const changedSettings = (stored: OrganizationSettings, change: SettingsCh
     const sent = settingAt(change, field);
     return sent !== undefined && !isSameValue(sent, settingAt(stored, field));
   });
+
+/** What is left out of a tax that is sent is as it was stored; of a new one, as its name says. */
+export function completeTaxes(
+  change: SettingsChange,
+  stored: readonly TaxSetting[],
+  home: string,
+): SettingsChange {
+  if (!change.sales?.taxes) return change;
+  const taxes = change.sales.taxes.map((sent): TaxSetting => {
+    const before = stored.find(({ taxId }) => taxId === sent.taxId);
+    const known = before ? (before.jurisdiction ?? null) : guessTaxJurisdiction(sent.tax, home);
+    return {
+      ...sent,
+      jurisdiction: sent.jurisdiction === undefined ? known : sent.jurisdiction,
+      validFrom: sent.validFrom === undefined ? (before?.validFrom ?? null) : sent.validFrom,
+      validUntil: sent.validUntil === undefined ? (before?.validUntil ?? null) : sent.validUntil,
+    };
+  });
+  return { ...change, sales: { ...change.sales, taxes } };
+}
 
 /** A tax that is deleted no longer applies to the delivery fee. */
 export const deliveryFeeTaxesLeft = (applicable: readonly TaxId[], taxes: readonly TaxSetting[]): TaxId[] =>

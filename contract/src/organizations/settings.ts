@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { bilingual, id, language } from '../kernel/index.ts';
+import { bilingual, day, id, language } from '../kernel/index.ts';
 import { address, contactInfo, emailAddress, limits } from './entities.ts';
+import { taxJurisdictions } from './tax-jurisdictions.ts';
 
 export const paymentMethods = [
   'eTransfer',
@@ -21,7 +22,10 @@ const percent = (max: number) =>
     .refine((value) => Number(value) <= max, { params: { code: 'field.tooLarge', max } });
 
 export const taxId = id('Tax');
-/** Spec §3: taxId, tax (name as bilingual text, rate), taxNumber. Spec §5: 200 characters, 0 to 100. */
+/**
+ * Spec §3: taxId, tax (name as bilingual text, rate), taxNumber. Spec §5: 200 characters, 0 to 100. Where and from when
+ * to when it is charged may be left out: as it was, or as the name of the tax says.
+ */
 export const taxSetting = z.object({
   taxId,
   tax: z.object({
@@ -31,6 +35,11 @@ export const taxSetting = z.object({
     rate: percent(limits.taxRate),
   }),
   taxNumber: z.string().trim().max(limits.name),
+  /** Country or province; null: wherever the seller delivers. */
+  jurisdiction: z.enum(taxJurisdictions).nullable().optional(),
+  /** First and last day of supply on which it is charged; null: no limit. */
+  validFrom: day.nullable().optional(),
+  validUntil: day.nullable().optional(),
 });
 export type TaxSetting = z.infer<typeof taxSetting>;
 export type TaxId = z.infer<typeof taxId>;
@@ -47,7 +56,13 @@ export const emailsPreferences = z.object({
 const taxes = z
   .array(taxSetting)
   .max(30)
-  .refine((list) => new Set(list.map((each) => each.taxId)).size === list.length);
+  .refine((list) => new Set(list.map((each) => each.taxId)).size === list.length)
+  .refine(
+    (list) => list.every(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil),
+    {
+      params: { code: 'field.endsBeforeStart' },
+    },
+  );
 
 const invoicing = z.object({
   invoiceFooter: bilingual(limits.text).nullable(),

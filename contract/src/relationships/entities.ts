@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, id, language, organizationId, userId } from '../kernel/index.ts';
+import { can, day, fileId, id, language, organizationId, userId } from '../kernel/index.ts';
 import {
   address,
   customerOrganizationType,
@@ -56,6 +56,15 @@ export const partnerContact = z.object({
 
 const minor = z.int().min(0).max(100_000_000_000);
 
+/** The certificate by which a customer is exempt of taxes. After its last day the taxes are charged again. */
+export const taxExemption = z.object({
+  certificateNumber: z.string().trim().max(60),
+  reason: z.string().trim().max(limits.name),
+  expiresOn: day.nullable(),
+  fileId: fileId.nullable(),
+});
+export type TaxExemption = z.infer<typeof taxExemption>;
+
 /** The vendor's own settings on a customer: null takes the organization's. */
 export const customerTerms = z.object({
   customerNumber: z.string().trim().max(60).nullable(),
@@ -65,6 +74,8 @@ export const customerTerms = z.object({
   /** What happens past the limit: a warning, or the order waits for the vendor. */
   creditPolicy: z.enum(['warn', 'hold']),
   exemptTaxIds: z.array(taxId).max(30),
+  /** Why it is exempt: what documents print. Null: nothing was written down. */
+  taxExemption: taxExemption.nullable(),
   language: language.nullable(),
   contacts: z.array(partnerContact).max(relationshipLimits.contacts),
   notes: z.string().trim().max(limits.text),

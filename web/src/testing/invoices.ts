@@ -202,6 +202,7 @@ export const anInvoice = (changes: InvoiceChanges = {}, document: Partial<Invoic
     creditNotes: [],
     unappliedMinor: 0,
     takenOff: [],
+    taxRateChanges: [],
     dispute: '',
     sends: [],
     links: 0,

@@ -177,6 +177,7 @@ export const anOrder = (
     taxMinor: 50,
     totalMinor: 12_610,
   },
+  taxExemptions: [],
   flags: [],
   credit: null,
   move: 'vendor',

@@ -10,6 +10,7 @@ const noTerms: CustomerTerms = {
   creditLimitMinor: null,
   creditPolicy: 'warn',
   exemptTaxIds: [],
+  taxExemption: null,
   language: null,
   contacts: [],
   notes: '',

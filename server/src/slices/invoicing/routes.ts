@@ -76,7 +76,10 @@ const onLedger = { on: money, scope };
 export const invoicingRoutes = bind('invoicing', invoicing, {
   listInvoices: { query: listInvoices, live: { ...onScreen, personal: true } },
   countInvoices: { query: countInvoices, live: onScreen },
-  getInvoice: { query: getInvoice, live: { on: [...documents, ...orders], scope, personal: true } },
+  getInvoice: {
+    query: getInvoice,
+    live: { on: [...documents, ...orders, 'organizations.settingsChanged'], scope, personal: true },
+  },
   listRelatedInvoices: { query: listRelatedInvoices, live: { on: [...documents, ...orders], scope } },
   listBillableOrders: { query: listBillableOrders, live: { on: [...documents, ...orders], scope } },
   draftInvoices,

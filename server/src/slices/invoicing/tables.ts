@@ -4,6 +4,7 @@ import type {
   AccountingExportId,
   AccountingProgram,
   Currency,
+  DecidedTax,
   DraftPolicy,
   EmissionId,
   FileId,
@@ -29,7 +30,7 @@ import type {
   Supply,
   TakenOff,
   TaxId,
-  TaxRate,
+  TaxExempted,
   UserId,
 } from '@halles/contract';
 import type { Person } from '../../platform/actor.ts';
@@ -70,7 +71,8 @@ export interface InvoicesTable {
   discount_minor: Generated<number>;
   delivery_fee_minor: Generated<number>;
   fee_tax_ids: List<TaxId>;
-  tax_rates: Json<TaxRate[]>;
+  tax_rates: Json<DecidedTax[]>;
+  tax_exemptions: ColumnType<TaxExempted[], string | undefined, string>;
   totals: Json<OrderTotals>;
   total_minor: number;
   document: Optional<string>;

@@ -6,6 +6,7 @@ import type {
   Claim,
   ClaimId,
   Currency,
+  DecidedTax,
   FileId,
   FormatId,
   Id,
@@ -28,7 +29,7 @@ import type {
   StandingOrderId,
   StandingStatus,
   TaxId,
-  TaxRate,
+  TaxExempted,
   UserId,
 } from '@halles/contract';
 
@@ -87,7 +88,10 @@ export interface PurchaseOrdersTable {
   delivery_notes: Generated<string>;
   delivery_fee_minor: number;
   fee_tax_ids: List<TaxId>;
-  tax_rates: Json<TaxRate[]>;
+  tax_rates: Json<DecidedTax[]>;
+  /** CA-QC, FR; null: ordered before it was decided. */
+  place_of_supply: Optional<string>;
+  tax_exemptions: ColumnType<TaxExempted[], string | undefined, string>;
   totals: Json<OrderTotals>;
   total_minor: number;
   reference: Generated<string>;
@@ -146,6 +150,8 @@ export interface PurchaseOrderLinesTable {
   price_reason: OrderLine['priceReason'];
   tax_class: OrderLine['taxClass'];
   tax_ids: List<TaxId>;
+  /** What its format named: what it bears at another place is decided from it. */
+  format_tax_ids: List<TaxId>;
   deposit_minor: number;
   requested: string;
   confirmed: Optional<string>;

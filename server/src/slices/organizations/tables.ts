@@ -91,6 +91,10 @@ export interface TaxesTable {
   name: Json<Bilingual>;
   rate: string;
   tax_number: string;
+  /** Null: wherever the seller delivers. */
+  jurisdiction: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
   applies_to_delivery_fee: boolean;
 }
 

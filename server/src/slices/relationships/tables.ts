@@ -39,6 +39,7 @@ export interface RelationshipsTable {
   credit_limit_minor: ColumnType<number | null, number | null | undefined, number | null>;
   credit_policy: ColumnType<CustomerTerms['creditPolicy'], string | undefined, string>;
   exempt_tax_ids: ColumnType<TaxId[], TaxId[] | undefined, TaxId[]>;
+  tax_exemption: OptionalJson<NonNullable<CustomerTerms['taxExemption']>>;
   language: ColumnType<Language | null, Language | null | undefined, Language | null>;
   contacts: Json<CustomerTerms['contacts']>;
   notes: Generated<string>;

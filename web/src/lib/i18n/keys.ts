@@ -2335,6 +2335,7 @@ export type TextKey =
   | 'invoicing.takenOff.title'
   | 'invoicing.warnings.alcoholTerms'
   | 'invoicing.warnings.buyerSiret'
+  | 'invoicing.warnings.harmonizedTax'
   | 'invoicing.warnings.meatTerms'
   | 'invoicing.warnings.perishableTerms'
   | 'invoicing.warnings.terms'

@@ -43,6 +43,7 @@ export async function draftCredit(
       reason,
       fee_tax_ids: invoice.fee_tax_ids,
       tax_rates: JSON.stringify(invoice.tax_rates),
+      tax_exemptions: JSON.stringify(invoice.tax_exemptions),
       ...amountsOf(credit),
       created_by: actor.kind === 'person' ? actor.userId : null,
       created_at: clock.now(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   invoiceTotals,
   toThousandths,
+  type DecidedTax,
   type invoicing,
   type InvoiceId,
   type InvoiceLineId,
@@ -10,7 +11,7 @@ import {
   type ParsedInputOf,
   type PurchaseOrderId,
   type RelationId,
-  type TaxRate,
+  type TaxExempted,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -25,9 +26,13 @@ import { decimal } from '../../../platform/decimal.ts';
 import { bothOf } from '../rules/documents.ts';
 import { aboutInvoice, tell } from './lock.ts';
 
-/** Orders that make one document: of one customer, in one currency, whose fees bear the same taxes. */
-const togetherKey = ({ row }: BillableOrder): string =>
-  [row.customer_id, row.currency, row.fee_tax_ids.toSorted().join()].join('/');
+/** Orders that make one document: of one customer, in one currency, with the same taxes at the same rates. */
+const togetherKey = ({ row }: BillableOrder): string => {
+  const rates = row.tax_rates.map(({ taxId, rate }) => `${taxId}=${rate}`);
+  return [row.customer_id, row.currency, row.fee_tax_ids.toSorted().join(), rates.toSorted().join()].join(
+    '/',
+  );
+};
 
 export async function draftInvoices(
   ctx: Ctx,
@@ -182,12 +187,17 @@ export async function fillFromOrders(
       ),
       fee_tax_ids: orders[0]?.row.fee_tax_ids ?? [],
       tax_rates: JSON.stringify(ratesOfOrders(orders)),
+      tax_exemptions: JSON.stringify(exemptionsOfOrders(orders)),
     })
     .where('id', '=', id)
     .execute();
 }
 
-const ratesOfOrders = (orders: readonly BillableOrder[]): TaxRate[] => [
+const exemptionsOfOrders = (orders: readonly BillableOrder[]): TaxExempted[] => [
+  ...new Map(orders.flatMap(({ row }) => row.tax_exemptions).map((one) => [one.taxId, one])).values(),
+];
+
+const ratesOfOrders = (orders: readonly BillableOrder[]): DecidedTax[] => [
   ...new Map(orders.flatMap(({ row }) => row.tax_rates).map((rate) => [rate.taxId, rate])).values(),
 ];
 
@@ -251,12 +261,17 @@ export async function writeTotals(tx: Tx, id: InvoiceId): Promise<InvoiceRecord>
     .executeTakeFirstOrThrow();
 }
 
-async function ratesFor(tx: Tx, row: InvoiceRecord, used: ReadonlySet<string>): Promise<TaxRate[]> {
+async function ratesFor(tx: Tx, row: InvoiceRecord, used: ReadonlySet<string>): Promise<DecidedTax[]> {
   const known = new Set<string>(row.tax_rates.map(({ taxId }) => taxId));
   const { taxes } = (await settingsOf(tx, row.vendor_id)).sales;
   const added = taxes
     .filter(({ taxId }) => !known.has(taxId))
-    .map(({ taxId, tax }) => ({ taxId, name: bothOf(tax.name), rate: decimal(tax.rate) }));
+    .map(({ taxId, tax, taxNumber }) => ({
+      taxId,
+      name: bothOf(tax.name),
+      rate: decimal(tax.rate),
+      number: taxNumber,
+    }));
   return [...row.tax_rates, ...added].filter(({ taxId }) => used.has(taxId));
 }
 

@@ -15,6 +15,7 @@ import { ordersToInvoice } from '../queries/unbilled.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { isDueBeforeIssue } from '../rules/dates.ts';
 import { bothOf } from '../rules/documents.ts';
+import { currentRates } from '../queries/taxes.ts';
 import { fillFromOrders, lockOrders, writeTotals } from './draft.ts';
 import { aboutInvoice, lockFor, tell } from './lock.ts';
 import { noteUnbilledLines, orderIdsOf } from './order-links.ts';
@@ -31,7 +32,7 @@ export async function updateInvoice(
     const { privateNote, ...rest } = change;
     const isOfDraft = Object.keys(rest).length > 0;
     if (isOfDraft && (row.status !== 'draft' || side !== 'vendor')) throw new AppError('invoicing.notADraft');
-    const isMoney = change.lines ?? change.discountMinor ?? change.deliveryFeeMinor;
+    const isMoney = change.lines ?? change.discountMinor ?? change.deliveryFeeMinor ?? change.taxRates;
     // What corrects another, or was reckoned from it, has no figures of its own.
     if (isMoney !== undefined && (row.kind === 'creditNote' || row.purpose === 'interest'))
       throw new AppError('request.notAllowed');
@@ -48,6 +49,7 @@ export async function updateInvoice(
     };
     await tx.updateTable('invoices').set(patch).where('id', '=', row.id).execute();
     if (rest.lines) await writeLines(tx, row, rest.lines);
+    if (rest.taxRates) await takeCurrentRates(tx, row);
     if (isMoney !== undefined) await writeTotals(tx, row.id);
     if (rest.lines) await noteUnbilledLines(tx, row);
     await tell(tx, row, 'invoicing.changed', { ...aboutInvoice(row), fields: Object.keys(change) });
@@ -106,13 +108,26 @@ function lineAs({ ctx }: Tx, row: InvoiceRecord, { line, position, before }: Giv
   };
 }
 
-const untaxed = (old: LineRecord | undefined): LineRecord['tax_class'] =>
-  old === undefined || old.tax_class === 'taxable' ? 'zeroRated' : old.tax_class;
+/** A taxable line that bore no tax, as of an exempt customer, stays taxable. */
+function untaxed(old: LineRecord | undefined): LineRecord['tax_class'] {
+  const isUntaxedNow = old === undefined || (old.tax_class === 'taxable' && old.tax_ids.length > 0);
+  return isUntaxedNow ? 'zeroRated' : old.tax_class;
+}
 
 function depositFor(old: LineRecord, quantity: string): number {
   const whole = toThousandths(decimal(old.quantity));
   if (whole === 0n) return 0;
   return Number(divideRounded(BigInt(old.deposit_minor) * toThousandths(quantity), whole));
+}
+
+/** The seller changed a rate after the orders were sent, and wants it on this draft. */
+async function takeCurrentRates(tx: Tx, row: InvoiceRecord): Promise<void> {
+  const rates = await currentRates(tx, row);
+  await tx
+    .updateTable('invoices')
+    .set({ tax_rates: JSON.stringify(rates) })
+    .where('id', '=', row.id)
+    .execute();
 }
 
 /** invoiced ≤ delivered, line by line, over all invoices (domain.md). */

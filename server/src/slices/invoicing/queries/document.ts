@@ -7,6 +7,7 @@ import {
   type InvoiceId,
   type Language,
   type OrganizationId,
+  type TaxSetting,
 } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type OrganizationRow,
 } from '../../organizations/index.ts';
 import { bothOf, languageFor, orNothing } from '../rules/documents.ts';
+import { exemptionMentions } from '../rules/exemptions.ts';
 import { INTEREST_UNTAXED, lateMention, lateTermsOf } from '../rules/late-terms.ts';
 import { billingOf } from './billing.ts';
 import { withFrenchPart } from './french-part.ts';
@@ -27,7 +29,7 @@ const label = (en: string, fr: string) => ({ en, fr });
 export async function documentOf(db: Db, row: InvoiceRecord, today: string): Promise<InvoiceDocument> {
   if (row.document !== null) return JSON.parse(row.document) as InvoiceDocument;
   const [seller, buyer, orders, corrects, lines] = await Promise.all([
-    sellerOf(db, row.vendor_id),
+    sellerOf(db, row),
     buyerOf(db, row),
     ordersOf(db, row.id),
     correctedBy(db, row),
@@ -68,7 +70,12 @@ export async function documentOf(db: Db, row: InvoiceRecord, today: string): Pro
     mentions: late ? [lateMention(late, row.currency)] : [],
   };
   const whole = seller.country === 'FR' ? await withFrenchPart(db, document, { seller, buyer }) : document;
-  return isInterest ? { ...whole, mentions: [...whole.mentions, INTEREST_UNTAXED] } : whole;
+  const isExempt = lines.some(({ tax_class }) => tax_class === 'taxable');
+  const mentions = [
+    ...(isInterest ? [INTEREST_UNTAXED] : []),
+    ...(isExempt ? exemptionMentions(row.tax_exemptions) : []),
+  ];
+  return mentions.length > 0 ? { ...whole, mentions: [...whole.mentions, ...mentions] } : whole;
 }
 
 export type PlainAddress = Omit<Address, 'location'>;
@@ -81,7 +88,7 @@ async function placeOf(db: Db, id: OrganizationId): Promise<PlainAddress | null>
 }
 
 /** Its invoicing name, else its legal name, else its name (money.md); so with address, telephone and mail. */
-async function sellerOf(db: Db, id: OrganizationId) {
+async function sellerOf(db: Db, { vendor_id: id, tax_rates }: InvoiceRecord) {
   const [row, settings, main] = await Promise.all([
     organizationRow(db, id),
     settingsOf(db, id),
@@ -102,11 +109,22 @@ async function sellerOf(db: Db, id: OrganizationId) {
       phone: phone === null ? null : writtenPhone(phone),
       email: contact?.email ?? row!.email,
       facts: registeredAs(row!),
-      taxNumbers: taxes
-        .filter(({ taxNumber }) => taxNumber !== '')
-        .map(({ tax, taxNumber }) => ({ label: bothOf(tax.name), value: taxNumber })),
+      taxNumbers: taxNumbersOf(tax_rates, taxes),
     },
   };
+}
+
+/** Under the name that the document charges a tax by, also when it was renamed or taken off the list since. */
+function taxNumbersOf(charged: InvoiceRecord['tax_rates'], taxes: readonly TaxSetting[]) {
+  const numbers = taxes.map(({ taxId, tax, taxNumber }) => ({
+    label: bothOf(charged.find((rate) => rate.taxId === taxId)?.name ?? tax.name),
+    value: taxNumber,
+  }));
+  const gone = charged.filter((rate) => !taxes.some(({ taxId }) => taxId === rate.taxId));
+  return [
+    ...numbers,
+    ...gone.map(({ name, number = '' }) => ({ label: bothOf(name), value: number })),
+  ].filter(({ value }) => value !== '');
 }
 
 const registers = [

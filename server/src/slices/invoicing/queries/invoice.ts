@@ -17,6 +17,7 @@ import { frenchWarningsOf } from './french-part.ts';
 import { missingIn } from '../rules/documents.ts';
 import { isPayableByCard } from './cards.ts';
 import { documentOf } from './document.ts';
+import { taxRateChangesOf, taxWarningsOf } from './taxes.ts';
 import { linkHolder, livingLinks } from './links.ts';
 import {
   asking,
@@ -54,8 +55,12 @@ export async function loadInvoice(ctx: Ctx, db: Db, id: InvoiceId): Promise<Invo
     publishedAt: row.published_at?.toISOString() ?? null,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     missing: row.status === 'draft' ? missingIn(document) : [],
-    warnings: row.status === 'draft' ? await frenchWarningsOf(db, id, document) : [],
+    warnings:
+      row.status === 'draft'
+        ? [...(await frenchWarningsOf(db, id, document)), ...(await taxWarningsOf(db, row))]
+        : [],
     takenOff: row.status === 'draft' ? row.taken_off : [],
+    taxRateChanges: side === 'vendor' ? await taxRateChangesOf(db, row) : [],
     allocations: await allocationsOf(db, id),
     creditNotes: await creditNotesOf(db, id, side),
     unappliedMinor:

@@ -1,4 +1,11 @@
-import { fromThousandths, promiseOf, toThousandths, type FormatId, type OrderLineId } from '@halles/contract';
+import {
+  fromThousandths,
+  promiseOf,
+  toThousandths,
+  type FormatId,
+  type OrderLineId,
+  type TaxId,
+} from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 import { bookDate, releaseDate } from '../../distribution/index.ts';
 import { allocateStock, releaseStock, reserveStock } from '../../inventory/index.ts';
@@ -30,6 +37,10 @@ export async function applyPlan(tx: Tx, { row, lines }: LockedOrder, plan: Plan)
     .updateTable('purchase_orders')
     .set({
       delivery_fee_minor: plan.deliveryFeeMinor,
+      fee_tax_ids: plan.taxes.feeTaxIds,
+      tax_rates: JSON.stringify(plan.taxes.rates),
+      place_of_supply: plan.taxes.placeOfSupply || null,
+      tax_exemptions: JSON.stringify(plan.taxes.exemptions),
       ...(plan.address && {
         address: JSON.stringify(plan.address.snapshot),
         address_id: plan.address.id as never,
@@ -39,7 +50,13 @@ export async function applyPlan(tx: Tx, { row, lines }: LockedOrder, plan: Plan)
     .where('id', '=', row.id)
     .execute();
   const written = await linesOf(tx, row.id);
-  await writeOrder(tx, { ...row, delivery_fee_minor: plan.deliveryFeeMinor }, written);
+  const { deliveryFeeMinor, taxes } = plan;
+  const changed = {
+    delivery_fee_minor: deliveryFeeMinor,
+    fee_tax_ids: taxes.feeTaxIds,
+    tax_rates: taxes.rates,
+  };
+  await writeOrder(tx, { ...row, ...changed }, written);
 }
 
 const stillWanted = (plan: Plan): LineRow[] =>
@@ -68,6 +85,7 @@ async function writeLine(tx: Tx, row: LineRow, { sold }: PlannedLine): Promise<v
       confirmed: sold.confirmed,
       prepared: sold.prepared,
       weights: [...sold.weights],
+      tax_ids: [...sold.taxIds] as TaxId[],
       // What is to be put together anew is from other lots.
       ...(sold.prepared === null && { lots: '[]' }),
     })

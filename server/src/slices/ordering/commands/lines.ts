@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { OrganizationId, PurchaseOrderId } from '@halles/contract';
+import type { OrganizationId, PurchaseOrderId, TaxId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { Goods } from '../queries/goods.ts';
 import type { SoldLine } from '../rules/orders.ts';
@@ -9,7 +9,7 @@ export interface NewLine {
   orderId: PurchaseOrderId;
   vendorId: OrganizationId;
   goods: Goods;
-  sold: Pick<SoldLine, 'unitPrice' | 'requested'>;
+  sold: Pick<SoldLine, 'unitPrice' | 'requested' | 'taxIds'>;
   position: number;
 }
 
@@ -40,7 +40,8 @@ export const lineOf = (
   unit_price: sold.unitPrice,
   price_reason: goods.offered?.reason ?? null,
   tax_class: goods.taxClass,
-  tax_ids: goods.taxIds,
+  tax_ids: [...sold.taxIds] as TaxId[],
+  format_tax_ids: goods.formatTaxIds,
   deposit_minor: goods.depositMinor,
   requested: sold.requested,
   created_at: ctx.clock.now(),

@@ -98,7 +98,7 @@ export async function placeOrder(
   { relationId, by, groupId, standingOrderId }: Placing,
 ): Promise<Submitted> {
   const { ctx } = tx;
-  const { cart, row, trade, sides, goods, way, soldLines } = filled;
+  const { cart, row, trade, sides, goods, way, soldLines, taxes } = filled;
   const vendorId = row.vendor_id;
   const date = cart.date!;
   const id: PurchaseOrderId = ctx.ids.next<'PurchaseOrder'>();
@@ -147,8 +147,10 @@ export async function placeOrder(
       address_id: address?.id ?? null,
       delivery_notes: address?.delivery_notes ?? '',
       delivery_fee_minor: cart.totals.deliveryFeeMinor,
-      fee_tax_ids: trade.feeTaxIds,
-      tax_rates: JSON.stringify(trade.rates),
+      fee_tax_ids: taxes.feeTaxIds,
+      tax_rates: JSON.stringify(taxes.rates),
+      place_of_supply: taxes.placeOfSupply,
+      tax_exemptions: JSON.stringify(taxes.exemptions),
       totals: JSON.stringify(cart.totals),
       total_minor: cart.totals.totalMinor,
       reference: row.reference,

@@ -9,11 +9,12 @@ import type { Ctx } from '../../../platform/context.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { addressSnapshot } from '../queries/carts.ts';
 import { goodsFor, priceOf, type Goods } from '../queries/goods.ts';
-import { tradeOf } from '../queries/trade.ts';
+import { taxesFor, tradeOf } from '../queries/trade.ts';
 import { orderTotalsOf, type SoldLine } from '../rules/orders.ts';
+import { taxIdsOf } from '../rules/taxes.ts';
 import { lineOf } from '../commands/lines.ts';
 import { nextNumber } from '../commands/sequence.ts';
-import { mainAddressOf, settingsOf } from '../../organizations/index.ts';
+import { mainAddressOf, organizationRow, settingsOf } from '../../organizations/index.ts';
 
 export interface PastOrder {
   vendorId: OrganizationId;
@@ -50,16 +51,21 @@ export async function aPastOrder(ctx: Ctx, order: PastOrder): Promise<PurchaseOr
     const trade = await tradeOf(tx, vendorId, customerId);
     const id: PurchaseOrderId = ctx.ids.next<'PurchaseOrder'>();
     const isDelivered = status === 'completed';
-    const sold = known.map(({ formatId, quantity }) => soldThen(goods.get(formatId)!, quantity, isDelivered));
+    const address = await mainAddressOf(tx, customerId);
+    const vendor = (await organizationRow(tx, vendorId))!;
+    const taxes = await taxesFor(tx, vendor, { trade, address, on });
+    const sold = known.map(({ formatId, quantity }) => {
+      const one = goods.get(formatId)!;
+      return { ...soldThen(one, quantity, isDelivered), taxIds: taxIdsOf(taxes.rates, one.formatTaxIds) };
+    });
     const totals = orderTotalsOf({
       currency: trade.currency,
       lines: sold,
       deliveryFeeMinor: 0,
-      feeTaxIds: trade.feeTaxIds,
-      rates: trade.rates,
+      feeTaxIds: taxes.feeTaxIds,
+      rates: taxes.rates,
     });
     const settings = await settingsOf(tx, vendorId);
-    const address = await mainAddressOf(tx, customerId);
     const now = ctx.clock.now();
     const arrived = new Date(`${on}T13:00:00Z`);
     await tx
@@ -84,8 +90,9 @@ export async function aPastOrder(ctx: Ctx, order: PastOrder): Promise<PurchaseOr
         address_id: address?.id ?? null,
         delivery_notes: address?.delivery_notes ?? '',
         delivery_fee_minor: 0,
-        fee_tax_ids: trade.feeTaxIds,
-        tax_rates: JSON.stringify(trade.rates),
+        fee_tax_ids: taxes.feeTaxIds,
+        tax_rates: JSON.stringify(taxes.rates),
+        place_of_supply: taxes.placeOfSupply,
         totals: JSON.stringify(totals),
         total_minor: totals.totalMinor,
         reason: order.reason ?? '',
@@ -132,7 +139,7 @@ function soldThen(goods: Goods, quantity: string, isDelivered: boolean): SoldLin
     prepared: then,
     weights: isDelivered && goods.isVariableWeight ? weighed(quantity, goods.netWeightKg) : [],
     delivered: then,
-    taxIds: goods.taxIds,
+    taxIds: [],
     depositMinor: goods.depositMinor,
   };
 }

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { CartLine } from '@halles/contract';
+import type { CartLine, Currency, DecidedTax } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { lineProblem } from '../rules/carts.ts';
 import { depositsOf, worthOf } from '../rules/lines.ts';
 import type { SoldLine } from '../rules/orders.ts';
+import { taxIdsOf } from '../rules/taxes.ts';
 import type { CartLinesTable } from '../tables.ts';
 import { priceOf, type Goods } from './goods.ts';
-import type { Trade } from './trade.ts';
 
 export type CartLineRow = Selectable<CartLinesTable>;
 
@@ -14,6 +14,7 @@ export type CartLineRow = Selectable<CartLinesTable>;
 export const soldLineOf = (
   { quantity, unit_price }: Pick<CartLineRow, 'quantity' | 'unit_price'>,
   goods: Goods,
+  rates: readonly DecidedTax[],
 ): SoldLine => ({
   isVariableWeight: goods.isVariableWeight,
   netWeightKg: goods.netWeightKg,
@@ -23,7 +24,7 @@ export const soldLineOf = (
   prepared: null,
   weights: [],
   delivered: null,
-  taxIds: goods.taxIds,
+  taxIds: taxIdsOf(rates, goods.formatTaxIds),
   depositMinor: goods.depositMinor,
 });
 
@@ -32,7 +33,7 @@ export function cartLineOf(
   { ports }: Ctx,
   line: Pick<CartLineRow, 'quantity' | 'unit_price'>,
   goods: Goods,
-  trade: Trade,
+  currency: Currency,
 ): CartLine {
   const { quantity } = line;
   const unitPrice = priceOf(goods, quantity);
@@ -54,7 +55,7 @@ export function cartLineOf(
     unitPrice,
     priceReason: goods.offered?.reason ?? null,
     priceBefore: isChanged ? line.unit_price : null,
-    amountMinor: unitPrice === null ? 0 : worthOf(soldLineOf(line, goods), trade.currency).amountMinor,
+    amountMinor: unitPrice === null ? 0 : worthOf(soldLineOf(line, goods, []), currency).amountMinor,
     depositMinor: depositsOf(goods.depositMinor, quantity),
     available: goods.available,
     problem: lineProblem(quantity, goods, isChanged),

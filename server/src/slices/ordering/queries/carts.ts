@@ -3,6 +3,7 @@ import {
   type Cart,
   type CartDate,
   type CartId,
+  dayIn,
   type FormatId,
   type ordering,
   type OrganizationId,
@@ -17,12 +18,13 @@ import { addressOf, logoUrl } from '../../organizations/index.ts';
 import { mayFillCart } from '../policy.ts';
 import { problemsOf } from '../rules/carts.ts';
 import { feeOfGoods, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
+import type { TaxDecision } from '../rules/taxes.ts';
 import type { CartsTable } from '../tables.ts';
 import { cartLineOf, soldLineOf, type CartLineRow } from './cart-lines.ts';
 import { creditWith } from './exposure.ts';
 import { goodsFor, type Goods } from './goods.ts';
 import { sidesOf, type AddressRow, type Sides } from './sides.ts';
-import type { Trade } from './trade.ts';
+import { taxesAtPlace, type Trade } from './trade.ts';
 
 export type CartRow = Selectable<CartsTable>;
 
@@ -37,6 +39,7 @@ export interface FilledCart {
   /** Null: no date was chosen, and none was asked for. */
   served: ServedDates | null;
   soldLines: SoldLine[];
+  taxes: TaxDecision;
 }
 
 /** The active organization, and for whom it fills carts. */
@@ -171,8 +174,14 @@ export async function fillLines(
       ? null
       : (served?.ways.get(row.way_id) ?? (await wayOf(db, row.vendor_id, row.way_id)));
   const date = dates.find((one) => one.wayId === row.way_id && one.on === row.on_day) ?? null;
-  const shown = lines.map((line) => cartLineOf(ctx, line, goods.get(line.format_id)!, trade));
-  const soldLines = lines.map((line) => soldLineOf(line, goods.get(line.format_id)!));
+  const shown = lines.map((line) => cartLineOf(ctx, line, goods.get(line.format_id)!, trade.currency));
+  const taxes = taxesAtPlace(trade, {
+    vendor,
+    vendorAddress,
+    address: way?.kind === 'pickup' ? way.address : address,
+    on: row.on_day ?? dayIn(ctx.clock.now(), trade.timeZone),
+  });
+  const soldLines = lines.map((line) => soldLineOf(line, goods.get(line.format_id)!, taxes.rates));
   const goodsMinor = shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const deliveryFeeMinor = feeOfGoods(way?.fee ?? null, goodsMinor, trade.currency, address?.zones ?? []);
   const missingMinor = await missingOf(db, row, way, goodsMinor);
@@ -188,8 +197,8 @@ export async function fillLines(
     currency: trade.currency,
     lines: soldLines,
     deliveryFeeMinor,
-    feeTaxIds: trade.feeTaxIds,
-    rates: trade.rates,
+    feeTaxIds: taxes.feeTaxIds,
+    rates: taxes.rates,
   });
   const pair = { vendorId: row.vendor_id, customerId: row.customer_id, currency: trade.currency };
   const credit = await creditWith(db, pair, { trade, addedMinor: totals.totalMinor });
@@ -204,6 +213,7 @@ export async function fillLines(
     way,
     served,
     soldLines,
+    taxes,
     cart: {
       id: row.id,
       seller: {

@@ -29,7 +29,8 @@ export interface Goods {
   minimumQuantity: string | null;
   multipleQuantity: string | null;
   taxClass: PurchaseOrderLinesTable['tax_class'];
-  taxIds: TaxId[];
+  /** The seller's taxes that the format names: which of them an order bears is decided with it. */
+  formatTaxIds: TaxId[];
   depositMinor: number;
   producerId: ProducerId | null;
   producerName: string | null;
@@ -130,7 +131,7 @@ function goodsOf(row: GoodsRow, offered: OfferedPrice | null): Goods {
     minimumQuantity: decimal(row.minimum_quantity),
     multipleQuantity: decimal(row.multiple_quantity),
     taxClass: row.tax_class,
-    taxIds: row.tax_class === 'taxable' ? row.tax_ids : [],
+    formatTaxIds: row.tax_class === 'taxable' ? row.tax_ids : [],
     depositMinor: row.deposit_minor,
     producerId: row.producer_id,
     producerName: row.producer_name,

@@ -86,6 +86,7 @@ export async function loadOrder(ctx: Ctx, db: Db, asked: AskedOrder): Promise<Pu
     privateNote: side === 'vendor' ? row.vendor_note : row.customer_note,
     lines: lines.map((line) => lineOf(ctx, line, row)),
     totals: row.totals,
+    taxExemptions: row.tax_exemptions,
     flags: row.flags,
     credit: side === 'vendor' && row.status === 'submitted' ? await creditOf(db, row, trade) : null,
     move: whoseMove(row, dayIn(now, trade.timeZone)),

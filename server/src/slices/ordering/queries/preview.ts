@@ -21,9 +21,10 @@ import { addressSnapshot } from './carts.ts';
 import { goodsFor, priceOf, type Goods } from './goods.ts';
 import { refuseBelowMinimums } from './minimum.ts';
 import { linesOf } from './order.ts';
-import { orderRecord, soldLine, standingOf, type LineRow, type OrderRecord } from './records.ts';
+import { decisionOf, orderRecord, soldLine, standingOf, type LineRow, type OrderRecord } from './records.ts';
+import { taxIdsOf, type TaxDecision } from '../rules/taxes.ts';
 import { testDates, testGoods, testOfferOf } from './test-goods.ts';
-import { tradeOf } from './trade.ts';
+import { taxesFor, tradeOf } from './trade.ts';
 
 /** A line as it would be: one of the order's, or a new one. */
 export interface PlannedLine {
@@ -42,6 +43,8 @@ export interface Plan {
   way: Way | null;
   address: { id: string; snapshot: ReturnType<typeof addressSnapshot>; notes: string } | null;
   deliveryFeeMinor: number;
+  /** Another day or place is another supply: what it bears is decided again. */
+  taxes: TaxDecision;
   totals: OrderTotals;
   shown: OutputOf<typeof ordering.previewChange>['changes'];
   /** The other side is not asked. */
@@ -74,6 +77,16 @@ export async function planOf(
   const way = await wayOf(db, row.vendor_id, newDate?.wayId ?? row.way_id);
   const set = changes.find((change) => change.kind === 'deliveryFee');
   const trade = await tradeOf(db, row.vendor_id, row.customer_id);
+  const taxes =
+    newDate || address
+      ? await taxesFor(db, (await organizationRow(db, row.vendor_id))!, {
+          trade,
+          address:
+            (newDate?.kind ?? row.way_kind) === 'pickup' ? way?.address : (address?.snapshot ?? row.address),
+          on: newDate?.on ?? row.on_day,
+        })
+      : decisionOf(row);
+  for (const line of planned) line.sold = withTaxes(line, taxes);
   const sold = planned.map((line) => line.sold);
   // Another date or place may cost something else; more or less of the goods leaves the fee that was agreed.
   const deliveryFeeMinor =
@@ -85,8 +98,8 @@ export async function planOf(
     currency: row.currency,
     lines: sold,
     deliveryFeeMinor,
-    feeTaxIds: row.fee_tax_ids,
-    rates: row.tax_rates,
+    feeTaxIds: taxes.feeTaxIds,
+    rates: taxes.rates,
   });
   return {
     lines: planned,
@@ -97,6 +110,7 @@ export async function planOf(
     way,
     address,
     deliveryFeeMinor,
+    taxes,
     totals,
     shown,
     countsAtOnce:
@@ -120,6 +134,11 @@ export async function planOf(
         )),
   };
 }
+
+const withTaxes = ({ row, goods, sold }: PlannedLine, { rates }: TaxDecision): SoldLine => ({
+  ...sold,
+  taxIds: taxIdsOf(rates, row?.format_tax_ids ?? goods!.formatTaxIds),
+});
 
 function applyToLines(
   change: OrderChange,
@@ -205,7 +224,7 @@ function addLine(
       prepared: null,
       weights: [],
       delivered: null,
-      taxIds: one.taxIds,
+      taxIds: [],
       depositMinor: one.depositMinor,
     },
   });

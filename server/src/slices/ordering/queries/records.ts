@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { OrderStanding } from '../policy.ts';
 import { moveOf, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
+import type { TaxDecision } from '../rules/taxes.ts';
 import type { PurchaseOrderLinesTable, PurchaseOrdersTable } from '../tables.ts';
 
 export type OrderRecord = Selectable<PurchaseOrdersTable>;
@@ -68,6 +69,14 @@ export const soldLine = (line: LineRow): SoldLine => ({
   delivered: decimal(line.delivered),
   taxIds: line.tax_ids,
   depositMinor: line.deposit_minor,
+});
+
+/** What was decided of its taxes when it was sent, or last moved to another day or place. */
+export const decisionOf = (row: OrderRecord): TaxDecision => ({
+  placeOfSupply: row.place_of_supply ?? '',
+  rates: row.tax_rates as TaxDecision['rates'],
+  feeTaxIds: row.fee_tax_ids,
+  exemptions: row.tax_exemptions,
 });
 
 export const totalsOfOrder = (row: OrderRecord, lines: readonly LineRow[]) =>

@@ -94,7 +94,7 @@ export async function loadStanding(
     record.lines
       .map((line) => ({ line, of: goods.get(line.format_id)! }))
       .filter(({ of }) => of.offered !== null)
-      .map(({ line, of }) => soldLineOf(line, of)),
+      .map(({ line, of }) => soldLineOf(line, of, [])),
     currency,
   );
   return {

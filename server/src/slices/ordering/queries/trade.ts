@@ -1,15 +1,16 @@
-import type { Currency, OrganizationId, TaxId, TaxRate } from '@halles/contract';
+import { placeOfSupply, type Currency, type OrganizationId } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Db } from '../../../platform/db.ts';
 import { toleranceOf, type Tolerance } from '../rules/changes.ts';
-import { organizationRow, type OrganizationRow } from '../../organizations/index.ts';
+import { mainAddressOf, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
+import { decideTaxes, type CustomerExemption, type SellerTax, type TaxDecision } from '../rules/taxes.ts';
 
-/** What one seller charges one customer by: taxes less exemptions, fee, credit. */
+/** What one seller charges one customer by: taxes and exemptions, credit. */
 export interface Trade {
   currency: Currency;
   timeZone: string;
-  rates: TaxRate[];
-  feeTaxIds: TaxId[];
+  taxes: SellerTax[];
+  exemption: CustomerExemption;
   creditLimitMinor: number | null;
   creditPolicy: 'warn' | 'hold';
   tolerance: Tolerance;
@@ -26,13 +27,7 @@ export async function tradeWith(
   customerId: OrganizationId,
 ): Promise<Trade> {
   const [taxes, terms, customerTerms] = await Promise.all([
-    db
-      .selectFrom('taxes')
-      .selectAll()
-      .where('organization_id', '=', vendor.id)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
+    sellerTaxes(db, vendor.id),
     db
       .selectFrom('relationships')
       .selectAll()
@@ -48,17 +43,16 @@ export async function tradeWith(
       .where('partner_id', '=', vendor.id)
       .executeTakeFirst(),
   ]);
-  const exempt = new Set<TaxId>(terms?.exempt_tax_ids);
-  const charged = taxes.filter(({ id }) => !exempt.has(id));
   return {
     currency: vendor.currency,
     timeZone: vendor.time_zone,
-    rates: charged.map(({ id, name, rate }) => ({
-      taxId: id,
-      name: { en: name.en || name.fr, fr: name.fr || name.en },
-      rate: decimal(rate),
-    })),
-    feeTaxIds: charged.filter((tax) => tax.applies_to_delivery_fee).map(({ id }) => id),
+    taxes,
+    exemption: {
+      taxIds: terms?.exempt_tax_ids ?? [],
+      certificateNumber: terms?.tax_exemption?.certificateNumber ?? '',
+      reason: terms?.tax_exemption?.reason ?? '',
+      expiresOn: terms?.tax_exemption?.expiresOn ?? null,
+    },
     creditLimitMinor: terms?.credit_limit_minor ?? null,
     creditPolicy: terms?.credit_policy ?? 'warn',
     tolerance: toleranceOf({
@@ -67,4 +61,45 @@ export async function tradeWith(
     }),
     customerNumber: terms?.number ?? null,
   };
+}
+
+async function sellerTaxes(db: Db, vendorId: OrganizationId): Promise<SellerTax[]> {
+  const rows = await db
+    .selectFrom('taxes')
+    .selectAll()
+    .where('organization_id', '=', vendorId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    taxId: row.id,
+    name: { en: row.name.en || row.name.fr, fr: row.name.fr || row.name.en },
+    rate: decimal(row.rate),
+    number: row.tax_number,
+    jurisdiction: row.jurisdiction,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    isOnDeliveryFee: row.applies_to_delivery_fee,
+  }));
+}
+
+type Place = Parameters<typeof placeOfSupply>[0];
+
+/** The taxes of something that a seller supplies at an address on a day; no address: where the seller is. */
+export async function taxesFor(
+  db: Db,
+  vendor: Pick<OrganizationRow, 'id' | 'country'>,
+  { trade, address, on }: { trade: Trade; address: Place; on: string },
+): Promise<TaxDecision> {
+  const main = await mainAddressOf(db, vendor.id);
+  return taxesAtPlace(trade, { vendor, vendorAddress: main, address, on });
+}
+
+/** The same, of a seller whose address was read already. */
+export function taxesAtPlace(
+  { taxes, exemption }: Pick<Trade, 'taxes' | 'exemption'>,
+  at: { vendor: Pick<OrganizationRow, 'country'>; vendorAddress: Place; address: Place; on: string },
+): TaxDecision {
+  const home = placeOfSupply(at.vendorAddress, at.vendor.country);
+  return decideTaxes(taxes, exemption, { place: placeOfSupply(at.address, home), home, on: at.on });
 }

@@ -84,7 +84,12 @@ describe('saving settings', () => {
       organization: { legalName: 'Ferme du Nord inc.', neq: '1171234567', nim: 'NIM-1' },
     };
     const answer = await change(owner, whole);
-    expect(answer).toEqual({ ...whole, version: 2 });
+    const always = { validFrom: null, validUntil: null };
+    const stands = [
+      { ...taxes[0]!, jurisdiction: 'CA', ...always },
+      { ...taxes[1]!, jurisdiction: 'CA-QC', ...always },
+    ];
+    expect(answer).toEqual({ ...whole, sales: { ...whole.sales, taxes: stands }, version: 2 });
     expect(await stored()).toEqual(answer);
     expect(await getSettings(world.as(owner), { organizationId: organization.id })).toEqual(answer);
   });

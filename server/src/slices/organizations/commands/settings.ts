@@ -1,6 +1,8 @@
 import {
   changedSettings,
+  completeTaxes,
   mergeSettings,
+  placeOfSupply,
   settingAt,
   settingsChangeToStore,
   type OrganizationId,
@@ -30,7 +32,9 @@ export async function changeSettings(
   return transaction(ctx, async (tx) => {
     const organization = await lockOrganization(tx, input.organizationId);
     const stored = await settingsOf(tx, organization.id);
-    const change = settingsChangeToStore(input.change, await ownFieldsOf(tx, organization));
+    const own = await ownFieldsOf(tx, organization);
+    const home = placeOfSupply(own.address, organization.country);
+    const change = completeTaxes(settingsChangeToStore(input.change, own), stored.sales.taxes, home);
     const sent = changedSettings(stored, change);
     const kind = { isSeller: organization.is_seller, isBuyer: organization.is_buyer };
     const allowed = mayChangeSettings(actor, kind, sent);
@@ -133,13 +137,16 @@ async function writeTaxes(
   await tx
     .insertInto('taxes')
     .values(
-      taxes.map(({ taxId, tax, taxNumber }, position) => ({
+      taxes.map(({ taxId, tax, taxNumber, jurisdiction, validFrom, validUntil }, position) => ({
         organization_id: organizationId,
         id: taxId,
         position,
         name: JSON.stringify(tax.name),
         rate: tax.rate,
         tax_number: taxNumber,
+        jurisdiction: jurisdiction ?? null,
+        valid_from: validFrom ?? null,
+        valid_until: validUntil ?? null,
         applies_to_delivery_fee: deliveryFeeApplicableTaxes.includes(taxId),
       })),
     )
@@ -149,6 +156,9 @@ async function writeTaxes(
         name: eb.ref('excluded.name'),
         rate: eb.ref('excluded.rate'),
         tax_number: eb.ref('excluded.tax_number'),
+        jurisdiction: eb.ref('excluded.jurisdiction'),
+        valid_from: eb.ref('excluded.valid_from'),
+        valid_until: eb.ref('excluded.valid_until'),
         applies_to_delivery_fee: eb.ref('excluded.applies_to_delivery_fee'),
       })),
     )

@@ -42,6 +42,9 @@ const taxOf = (row: TaxRow): TaxSetting => ({
   taxId: row.id,
   tax: { name: row.name, rate: row.rate },
   taxNumber: row.tax_number,
+  jurisdiction: row.jurisdiction,
+  validFrom: row.valid_from,
+  validUntil: row.valid_until,
 });
 
 function settingsFrom(row: SettingsRow, taxes: readonly TaxRow[]): OrganizationSettings {

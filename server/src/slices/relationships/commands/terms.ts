@@ -93,7 +93,7 @@ export async function rewriteTerms(tx: Tx, all: readonly ChangedTerms[]): Promis
   }));
   await sql`update relationships r set number = g.number, tags = g.tags,
       payment_terms_in_days = g.payment_terms_in_days, credit_limit_minor = g.credit_limit_minor,
-      credit_policy = g.credit_policy, exempt_tax_ids = g.exempt_tax_ids, language = g.language,
+      credit_policy = g.credit_policy, exempt_tax_ids = g.exempt_tax_ids, tax_exemption = g.tax_exemption, language = g.language,
       contacts = g.contacts, notes = g.notes, change_tolerance = g.change_tolerance, version = g.version,
       field_versions = g.field_versions
     from jsonb_populate_recordset(null::relationships, ${JSON.stringify(rows)}::jsonb) as g
@@ -179,13 +179,14 @@ const columnOf = {
   creditLimitMinor: 'credit_limit_minor',
   creditPolicy: 'credit_policy',
   exemptTaxIds: 'exempt_tax_ids',
+  taxExemption: 'tax_exemption',
   language: 'language',
   contacts: 'contacts',
   notes: 'notes',
   changeTolerance: 'change_tolerance',
 } as const satisfies Record<keyof CustomerTerms | keyof SupplierTerms, string>;
 
-const documents: ReadonlySet<string> = new Set(['contacts', 'change_tolerance']);
+const documents: ReadonlySet<string> = new Set(['contacts', 'change_tolerance', 'tax_exemption']);
 
 const columnsOf = (terms: Terms): Record<string, unknown> =>
   Object.fromEntries(

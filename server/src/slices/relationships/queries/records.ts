@@ -52,6 +52,7 @@ export const termsOf = (row: RelationshipRow): CustomerTerms => ({
   creditLimitMinor: row.credit_limit_minor,
   creditPolicy: row.credit_policy,
   exemptTaxIds: row.exempt_tax_ids,
+  taxExemption: row.tax_exemption,
   language: row.language,
   contacts: row.contacts,
   notes: row.notes,

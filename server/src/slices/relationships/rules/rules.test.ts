@@ -41,6 +41,7 @@ describe('two customers who were one', () => {
     creditLimitMinor: 50_000,
     creditPolicy: 'hold',
     exemptTaxIds: [tax('1')],
+    taxExemption: { certificateNumber: 'E-1', reason: 'Revente', expiresOn: null, fileId: null },
     language: 'FR',
     contacts: [contact('Ana'), contact('Bo')],
     notes: 'Sonner à l’arrière',

@@ -7,6 +7,7 @@ export const noTerms: CustomerTerms = {
   creditLimitMinor: null,
   creditPolicy: 'warn',
   exemptTaxIds: [],
+  taxExemption: null,
   language: null,
   contacts: [],
   notes: '',

@@ -1,0 +1,72 @@
+import { provinceCodes } from '../kernel/index.ts';
+
+/** Where a tax is charged: a country, or a province of Canada. */
+export const taxJurisdictions: readonly string[] = ['CA', ...provinceCodes, 'FR'];
+
+/** Provinces whose own tax takes the place of the federal one (HST), instead of coming beside it. */
+const harmonizedProvinces = new Set(['CA-NB', 'CA-NL', 'CA-NS', 'CA-ON', 'CA-PE']);
+export const isHarmonized = (jurisdiction: string | null): boolean =>
+  jurisdiction !== null && harmonizedProvinces.has(jurisdiction);
+
+interface NamedTax {
+  name: { en: string; fr: string };
+  rate: string;
+}
+
+const provinceNames: readonly (readonly [string, RegExp])[] = [
+  ['CA-AB', /\balberta\b/],
+  ['CA-BC', /\b(british columbia|colombie-britannique|bc|c\.-b\.)/],
+  ['CA-MB', /\bmanitoba\b/],
+  ['CA-NB', /\b(new brunswick|nouveau-brunswick|nb)\b/],
+  ['CA-NL', /\b(newfoundland|terre-neuve|nl)\b/],
+  ['CA-NS', /\b(nova scotia|nouvelle-ecosse|ns)\b/],
+  ['CA-ON', /\bontario\b/],
+  ['CA-PE', /\b(prince edward island|ile-du-prince-edouard|pei)\b/],
+  ['CA-QC', /\bquebec\b/],
+  ['CA-SK', /\bsaskatchewan\b/],
+];
+
+const folded = ({ en, fr }: NamedTax['name']): string =>
+  `${en} ${fr}`
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** A harmonized rate that only one province has, or has had. */
+const harmonizedRates = new Map([
+  [13, 'CA-ON'],
+  [14, 'CA-NS'],
+]);
+
+const oneOf = (home: string, provinces: readonly string[]): string | null =>
+  provinces.includes(home) ? home : null;
+
+/**
+ * Where a tax is charged, by its usual name: GST in Canada, QST in Quebec, HST in its province, VAT in France. Null:
+ * the name does not say, and the tax is charged wherever the seller delivers.
+ */
+export function guessTaxJurisdiction({ name, rate }: NamedTax, home: string): string | null {
+  const words = folded(name);
+  const says = (pattern: RegExp): boolean => pattern.test(words);
+  const named = provinceNames.find(([, pattern]) => says(pattern))?.[0] ?? null;
+  if (says(/\b(hst|tvh)\b/))
+    return named ?? harmonizedRates.get(Number(rate)) ?? oneOf(home, [...harmonizedProvinces]);
+  if (says(/\b(qst|tvq)\b/)) return 'CA-QC';
+  if (says(/\b(gst|tps)\b/)) return 'CA';
+  if (says(/\brst\b/)) return 'CA-MB';
+  if (says(/\b(pst|tvp)\b/)) return named ?? oneOf(home, ['CA-BC', 'CA-MB', 'CA-SK']);
+  if (says(/\b(vat|tva)\b/)) return home.startsWith('FR') ? 'FR' : null;
+  return null;
+}
+
+/** The code of the place where something is supplied: of its province in Canada, else of its country. */
+export function placeOfSupply(
+  address: { country?: string; region?: string | null } | null | undefined,
+  home: string,
+): string {
+  if (!address?.country) return home;
+  const { country, region } = address;
+  if (region?.startsWith(`${country}-`)) return region;
+  // An address without its province is taken to be in the seller's, in the same country.
+  return home.startsWith(country) ? home : country;
+}

@@ -1,0 +1,337 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type {
+  Cart,
+  FormatId,
+  Invoice,
+  PurchaseOrder,
+  PurchaseOrderId,
+  RelationId,
+  TaxId,
+  TaxSetting,
+} from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aWay } from '../offers/factory/ways.ts';
+import { aTrade, forSale, moved, type Trading } from '../ordering/factory/trade.ts';
+import { callerOf } from './factory/calls.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+const call = callerOf(world);
+let trade: Trading;
+let relationId: RelationId;
+let juice: FormatId;
+let sweets: FormatId;
+let flour: FormatId;
+const gst = world.ids.next<'Tax'>() as TaxId;
+const qst = world.ids.next<'Tax'>() as TaxId;
+const hst = world.ids.next<'Tax'>() as TaxId;
+const cities = {
+  'CA-QC': ['Montréal', 'H2J 1A1'],
+  'CA-ON': ['Toronto', 'M5V 2T6'],
+  'CA-AB': ['Calgary', 'T2P 1J9'],
+} as const;
+type Province = keyof typeof cities;
+const addressIds = new Map<Province, string>();
+
+const tax = (taxId: TaxId, fr: string, en: string, rate: string): TaxSetting => ({
+  taxId,
+  tax: { name: { fr, en, original: 'fr' }, rate },
+  taxNumber: `no ${fr}`,
+});
+const quebecTaxes = [tax(gst, 'TPS', 'GST', '5'), tax(qst, 'TVQ', 'QST', '9.975')];
+const withOntario = [...quebecTaxes, tax(hst, 'TVH', 'HST', '13')];
+
+async function setTaxes(taxes: TaxSetting[]): Promise<void> {
+  const { version } = await call(trade.seller, 'organizations.getSettings', { organizationId: trade.farm });
+  await call(trade.seller, 'organizations.changeSettings', {
+    organizationId: trade.farm,
+    version,
+    change: { sales: { taxes, deliveryFeeApplicableTaxes: taxes.map(({ taxId }) => taxId) } },
+  });
+}
+
+const certificate = { certificateNumber: 'C-77', reason: 'Revente', expiresOn: null, fileId: null };
+
+async function setExempt(
+  exemptTaxIds: TaxId[],
+  taxExemption: typeof certificate | { expiresOn: string } | null,
+) {
+  await world.db
+    .updateTable('relationships')
+    .set({ version: 1, field_versions: '{}' })
+    .where('relation_id', '=', relationId)
+    .execute();
+  await call(trade.seller, 'relationships.changeCustomerTerms', {
+    relationId,
+    version: 1,
+    terms: { exemptTaxIds, taxExemption: taxExemption && { ...certificate, ...taxExemption } },
+  });
+}
+
+const named = (formatId: FormatId, taxIds: TaxId[]) =>
+  world.db
+    .updateTable('formats')
+    .set({ tax_class: 'taxable', tax_ids: taxIds })
+    .where('id', '=', formatId)
+    .execute();
+
+beforeAll(async () => {
+  trade = await aTrade(world.as(anonymous));
+  await aWay(world.as(system), { vendorId: trade.farm, zones: ['CA'] });
+  const relation = await world.db
+    .selectFrom('relations')
+    .select('id')
+    .where('vendor_id', '=', trade.farm)
+    .executeTakeFirstOrThrow();
+  relationId = relation.id;
+  const plenty = { stock: { mode: 'unlimited' as const } };
+  juice = await forSale(world.as(system), trade, { fr: 'Jus', en: 'Juice', unitPrice: '1.00', ...plenty });
+  sweets = await forSale(world.as(system), trade, {
+    fr: 'Bonbons',
+    en: 'Sweets',
+    unitPrice: '0.90',
+    ...plenty,
+  });
+  flour = await forSale(world.as(system), trade, { fr: 'Farine', en: 'Flour', unitPrice: '3.33', ...plenty });
+  await setTaxes(withOntario);
+  await named(juice, [gst, qst]);
+  await named(sweets, [gst, qst]);
+  for (const [province, [city, postalCode]] of Object.entries(cities)) {
+    const addressId = world.ids.next<'Address'>();
+    await call(trade.buyer, 'organizations.putAddress', {
+      organizationId: trade.bistro,
+      addressId,
+      label: city,
+      isMain: false,
+      deliveryNotes: '',
+      address: {
+        street: '1, rue',
+        unit: '',
+        city,
+        region: province,
+        country: 'CA',
+        postalCode,
+        location: null,
+      },
+    });
+    addressIds.set(province as Province, addressId);
+  }
+});
+
+type Lines = { formatId: FormatId; quantity: string }[];
+
+async function filledCart(lines: Lines, province: Province): Promise<Cart> {
+  const [filled] = await call(trade.buyer, 'ordering.setCartLines', { lines, mode: 'set' });
+  const there = await call(trade.buyer, 'ordering.changeCart', {
+    cartId: filled!.id,
+    version: filled!.version,
+    addressId: addressIds.get(province) as never,
+  });
+  const [date] = await call(trade.buyer, 'ordering.listCartDates', { cartId: there.id });
+  return call(trade.buyer, 'ordering.changeCart', {
+    cartId: there.id,
+    version: there.version,
+    date: { wayId: date!.wayId, on: date!.on },
+  });
+}
+
+async function ordered(lines: Lines, province: Province = 'CA-QC'): Promise<PurchaseOrderId> {
+  const cart = await filledCart(lines, province);
+  const { purchaseOrderId } = await call(trade.buyer, 'ordering.submitCart', {
+    cartId: cart.id,
+    version: cart.version,
+    totalMinor: cart.totals.totalMinor,
+  });
+  return purchaseOrderId;
+}
+
+async function delivered(lines: Lines, province?: Province): Promise<PurchaseOrderId> {
+  const id = await ordered(lines, province);
+  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  return id;
+}
+
+async function drafted(purchaseOrderIds: PurchaseOrderId[], by: 'order' | 'customer'): Promise<Invoice[]> {
+  const { invoiceIds } = await call(trade.seller, 'invoicing.draftInvoices', { purchaseOrderIds, by });
+  return Promise.all(
+    invoiceIds.map((invoiceId: string) => call(trade.seller, 'invoicing.getInvoice', { invoiceId })),
+  );
+}
+
+const order = (purchaseOrderId: PurchaseOrderId): Promise<PurchaseOrder> =>
+  call(trade.seller, 'ordering.getOrder', { purchaseOrderId });
+const taxesIn = ({ taxes }: Invoice['document']['totals']) =>
+  taxes.map(({ name, amountMinor }) => [name.en, amountMinor]);
+
+describe('an exempt customer', () => {
+  it.each(['order', 'customer'] as const)('is invoiced what its order said, by %s', async (by) => {
+    await setExempt([gst, qst], certificate);
+    const id = await delivered([{ formatId: juice, quantity: '90' }]);
+    const { totals } = await order(id);
+    expect(totals).toMatchObject({ totalMinor: 9_000, taxes: [] });
+    const [draft] = await drafted([id], by);
+    expect(draft!.document.totals).toEqual(totals);
+    expect(draft!.document.mentions).toEqual([
+      {
+        en: 'Exempt from GST, QST: Revente, certificate no. C-77',
+        fr: 'Exonéré de TPS, TVQ : Revente, certificat no C-77',
+      },
+    ]);
+  });
+
+  it('stays taxable in class, and exempt when its draft is edited', async () => {
+    await setExempt([gst, qst], certificate);
+    const [draft] = await drafted([await delivered([{ formatId: juice, quantity: '10' }])], 'order');
+    const changed = await call(trade.seller, 'invoicing.updateInvoice', {
+      invoiceId: draft!.id,
+      version: draft!.version,
+      change: {
+        lines: draft!.document.lines.map((line) => ({
+          id: line.id,
+          name: line.name,
+          formatTitle: line.formatTitle,
+          unit: line.unit,
+          quantity: '9',
+          unitPrice: line.unitPrice,
+          taxIds: line.taxIds,
+        })),
+      },
+    });
+    expect(changed.document.lines).toMatchObject([{ taxClass: 'taxable', taxIds: [] }]);
+    expect(changed.document.totals).toMatchObject({ taxMinor: 0, totalMinor: 900 });
+  });
+
+  it('pays the taxes after the last day of its certificate', async () => {
+    await setExempt([gst, qst], { expiresOn: '2020-01-01' });
+    const { totals } = await order(await ordered([{ formatId: juice, quantity: '100' }]));
+    expect(taxesIn(totals)).toEqual([
+      ['GST', 500],
+      ['QST', 998],
+    ]);
+  });
+
+  it('keeps what its order said when it is no longer exempt', async () => {
+    await setExempt([qst], certificate);
+    const id = await delivered([{ formatId: juice, quantity: '100' }]);
+    await setExempt([], null);
+    const [draft] = await drafted([id], 'customer');
+    expect(taxesIn(draft!.document.totals)).toEqual([['GST', 500]]);
+  });
+});
+
+describe('the place of supply', () => {
+  it('of a delivery to Toronto bears the tax of Ontario, where the seller is registered', async () => {
+    await setExempt([], null);
+    const cart = await filledCart([{ formatId: juice, quantity: '115' }], 'CA-ON');
+    expect(taxesIn(cart.totals)).toEqual([['HST', 1_495]]);
+  });
+
+  it('of a delivery to Toronto bears no QST, where it is not', async () => {
+    await setExempt([], null);
+    await setTaxes(quebecTaxes);
+    const id = await delivered([{ formatId: juice, quantity: '115' }], 'CA-ON');
+    expect(taxesIn((await order(id)).totals)).toEqual([['GST', 575]]);
+    const [draft] = await drafted([id], 'order');
+    expect(taxesIn(draft!.document.totals)).toEqual([['GST', 575]]);
+    expect(draft!.warnings).toContain('harmonizedTax');
+    await setTaxes(withOntario);
+  });
+
+  it('of another address is decided again when the order moves there', async () => {
+    await setExempt([], null);
+    const id = await ordered([{ formatId: juice, quantity: '100' }]);
+    const before = await order(id);
+    expect(taxesIn(before.totals).map(([name]) => name)).toEqual(['GST', 'QST']);
+    await call(trade.buyer, 'ordering.proposeChange', {
+      purchaseOrderId: id,
+      version: before.version,
+      message: '',
+      changes: [{ kind: 'address', addressId: addressIds.get('CA-ON') as never }],
+    });
+    const after = await order(id);
+    expect(taxesIn(after.totals)).toEqual([['HST', 1_300]]);
+    expect(after.lines[0]!.taxes).toEqual([hst]);
+  });
+
+  it('of orders in two provinces makes two invoices', async () => {
+    await setExempt([], null);
+    const ids = [
+      await delivered([{ formatId: juice, quantity: '10' }], 'CA-QC'),
+      await delivered([{ formatId: juice, quantity: '10' }], 'CA-ON'),
+    ];
+    const drafts = await drafted(ids, 'customer');
+    expect(drafts.map(({ document }) => taxesIn(document.totals).map(([name]) => name))).toEqual([
+      ['GST', 'QST'],
+      ['HST'],
+    ]);
+  });
+});
+
+describe('a rate that is changed', () => {
+  it('leaves the draft what its order said, tells the seller, and is taken when the seller asks', async () => {
+    await setExempt([], null);
+    const [draft] = await drafted([await delivered([{ formatId: juice, quantity: '100' }])], 'order');
+    expect(draft!.taxRateChanges).toEqual([]);
+    await setTaxes(withOntario.map((one) => (one.taxId === qst ? tax(qst, 'TVQ', 'QST', '10') : one)));
+    const seen = await call(trade.seller, 'invoicing.getInvoice', { invoiceId: draft!.id });
+    expect(seen.taxRateChanges).toMatchObject([{ taxId: qst, before: '9.975', after: '10' }]);
+    expect(seen.document.totals.taxMinor).toBe(1_498);
+    const taken = await call(trade.seller, 'invoicing.updateInvoice', {
+      invoiceId: draft!.id,
+      version: seen.version,
+      change: { taxRates: 'current' },
+    });
+    expect(taken.document.totals.taxMinor).toBe(1_500);
+    expect(taken.taxRateChanges).toEqual([]);
+    await setTaxes(withOntario);
+  });
+
+  it('from a day on is the same tax with dates: formats name it as before', async () => {
+    await setExempt([], null);
+    const later = world.ids.next<'Tax'>() as TaxId;
+    await setTaxes([
+      quebecTaxes[0]!,
+      { ...quebecTaxes[1]!, validUntil: '2020-12-31' },
+      { ...tax(later, 'TVQ', 'QST', '12'), validFrom: '2021-01-01' },
+    ]);
+    const cart = await filledCart([{ formatId: juice, quantity: '100' }], 'CA-QC');
+    expect(taxesIn(cart.totals)).toEqual([
+      ['GST', 500],
+      ['QST', 1_200],
+    ]);
+    await setTaxes(withOntario.map((one) => ({ ...one, validFrom: null, validUntil: null })));
+  });
+});
+
+it('an order that is delivered as ordered is invoiced to the cent, whoever the customer is and wherever', async () => {
+  const quantity = fc.integer({ min: 1, max: 400 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        quantities: fc.tuple(quantity, quantity, quantity),
+        exempt: fc.subarray([gst, qst, hst]),
+        province: fc.constantFrom<Province>('CA-QC', 'CA-ON', 'CA-AB'),
+        by: fc.constantFrom('order' as const, 'customer' as const),
+      }),
+      async ({ quantities, exempt, province, by }) => {
+        await setExempt(exempt, certificate);
+        const lines = [juice, sweets, flour].map((formatId, index) => ({
+          formatId,
+          quantity: String(quantities[index]),
+        }));
+        const id = await delivered(lines, province);
+        const { totals } = await order(id);
+        await setExempt([], null);
+        const [draft] = await drafted([id], by);
+        expect(draft!.document.totals).toEqual(totals);
+        const owed = { 'CA-QC': [gst, qst], 'CA-ON': [hst], 'CA-AB': [gst] }[province];
+        expect(totals.taxes.map(({ taxId }) => taxId)).toEqual(owed.filter((one) => !exempt.includes(one)));
+      },
+    ),
+    { numRuns: 8 },
+  );
+});

@@ -1,0 +1,41 @@
+import { isHarmonized, type DecidedTax, type InvoiceWarning, type TaxRateChange } from '@halles/contract';
+import { decimal } from '../../../platform/decimal.ts';
+import type { Db } from '../../../platform/db.ts';
+import { settingsOf } from '../../organizations/index.ts';
+import type { InvoiceRecord } from './records.ts';
+
+/** The taxes of a draft, each at the rate that the seller's settings have now. */
+export async function currentRates(db: Db, row: InvoiceRecord): Promise<DecidedTax[]> {
+  const { taxes } = (await settingsOf(db, row.vendor_id)).sales;
+  const rates = new Map<string, string>(taxes.map(({ taxId, tax }) => [taxId, decimal(tax.rate)]));
+  return row.tax_rates.map((tax) => ({ ...tax, rate: rates.get(tax.taxId) ?? tax.rate }));
+}
+
+/** A draft charges what its orders said: the seller is told where its settings say otherwise since. */
+export async function taxRateChangesOf(db: Db, row: InvoiceRecord): Promise<TaxRateChange[]> {
+  if (row.status !== 'draft' || row.kind !== 'invoice') return [];
+  const charged = new Set(row.totals.taxes.map(({ taxId }) => taxId));
+  const now = await currentRates(db, row);
+  return row.tax_rates.flatMap(({ taxId, name, rate }, index) =>
+    charged.has(taxId) && now[index]!.rate !== decimal(rate)
+      ? [{ taxId, name, before: rate, after: now[index]!.rate }]
+      : [],
+  );
+}
+
+/** Delivered where the federal tax is part of a harmonized one, by a seller whose list has only the federal one. */
+export async function taxWarningsOf(db: Db, row: InvoiceRecord): Promise<InvoiceWarning[]> {
+  if (row.totals.taxes.length === 0) return [];
+  const orders = await db
+    .selectFrom('invoice_orders as io')
+    .innerJoin('purchase_orders as o', 'o.id', 'io.purchase_order_id')
+    .select('o.place_of_supply')
+    .where('io.invoice_id', '=', row.id)
+    .execute();
+  if (!orders.some(({ place_of_supply }) => isHarmonized(place_of_supply))) return [];
+  const { taxes } = (await settingsOf(db, row.vendor_id)).sales;
+  const charged = new Set<string>(row.totals.taxes.map(({ taxId }) => taxId));
+  return taxes.some(({ taxId, jurisdiction }) => charged.has(taxId) && jurisdiction === 'CA')
+    ? ['harmonizedTax']
+    : [];
+}

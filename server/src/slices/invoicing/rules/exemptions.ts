@@ -1,0 +1,20 @@
+import type { Mention, TaxExempted } from '@halles/contract';
+
+/** Why a document charges less than everybody pays: printed once for each certificate, in both languages. */
+export function exemptionMentions(exemptions: readonly TaxExempted[]): Mention[] {
+  const byCertificate = Map.groupBy(
+    exemptions,
+    ({ certificateNumber, reason }) => `${certificateNumber}/${reason}`,
+  );
+  return [...byCertificate.values()].map((all) => {
+    const { certificateNumber, reason } = all[0]!;
+    const en = [reason, certificateNumber && `certificate no. ${certificateNumber}`]
+      .filter(Boolean)
+      .join(', ');
+    const fr = [reason, certificateNumber && `certificat no ${certificateNumber}`].filter(Boolean).join(', ');
+    return {
+      en: `Exempt from ${all.map(({ name }) => name.en).join(', ')}${en && `: ${en}`}`,
+      fr: `Exonéré de ${all.map(({ name }) => name.fr).join(', ')}${fr && ` : ${fr}`}`,
+    };
+  });
+}

@@ -1,0 +1,120 @@
+import { isHarmonized, type DecidedTax, type TaxExempted, type TaxId } from '@halles/contract';
+
+/** A tax as the seller's settings have it. */
+export interface SellerTax {
+  taxId: TaxId;
+  name: { en: string; fr: string };
+  rate: string;
+  number: string;
+  /** Null: wherever the seller delivers. */
+  jurisdiction: string | null;
+  validFrom: string | null;
+  validUntil: string | null;
+  isOnDeliveryFee: boolean;
+}
+
+export interface CustomerExemption {
+  taxIds: readonly string[];
+  certificateNumber: string;
+  reason: string;
+  /** The last day it counts; null: no end. */
+  expiresOn: string | null;
+}
+
+export interface Supply {
+  /** Where it is delivered, or picked up: CA-ON, FR. */
+  place: string;
+  /** Where the seller is. */
+  home: string;
+  on: string;
+}
+
+/** What an order bears: part of its snapshot, shown and charged by every document made of it. */
+export interface TaxDecision {
+  placeOfSupply: string;
+  rates: (DecidedTax & { taxId: TaxId })[];
+  feeTaxIds: TaxId[];
+  exemptions: TaxExempted[];
+}
+
+const isInForce = ({ validFrom, validUntil }: SellerTax, on: string): boolean =>
+  (validFrom === null || validFrom <= on) && (validUntil === null || on <= validUntil);
+
+const isChargedAt = ({ jurisdiction }: SellerTax, place: string): boolean =>
+  jurisdiction === null || jurisdiction === place || place.startsWith(`${jurisdiction}-`);
+
+/** The seller's taxes that are charged at a place on a day: a harmonized tax takes the place of the federal one. */
+function taxesAt(taxes: readonly SellerTax[], place: string, on: string): SellerTax[] {
+  const charged = taxes.filter((tax) => isInForce(tax, on) && isChargedAt(tax, place));
+  const isFederalIncluded = charged.some(({ jurisdiction }) => isHarmonized(jurisdiction));
+  return isFederalIncluded ? charged.filter(({ jurisdiction }) => jurisdiction !== 'CA') : charged;
+}
+
+const isCanadian = ({ jurisdiction }: SellerTax): boolean => jurisdiction?.startsWith('CA') ?? false;
+
+const nameOf = ({ name, jurisdiction }: SellerTax): string =>
+  `${jurisdiction ?? ''}/${name.fr.trim().toLowerCase()}`;
+
+const overlaps = (a: SellerTax, b: SellerTax): boolean =>
+  (a.validFrom ?? '') <= (b.validUntil ?? '9') && (b.validFrom ?? '') <= (a.validUntil ?? '9');
+
+/** The same tax, with the rate of another time: same place, same name, other dates. */
+const isSameTax = (a: SellerTax, b: SellerTax): boolean =>
+  a.taxId === b.taxId || (nameOf(a) === nameOf(b) && !overlaps(a, b));
+
+/**
+ * The taxes of the list that stand for this one on formats and customers: itself; the same tax with other dates; and
+ * for a tax that is not charged where the seller is, every Canadian tax, since formats name those of the seller's place.
+ */
+function standInsFor(tax: SellerTax, taxes: readonly SellerTax[], atHome: readonly SellerTax[]): string[] {
+  const isOfElsewhere = isCanadian(tax) && !atHome.some((one) => isSameTax(one, tax));
+  return taxes
+    .filter((one) => isSameTax(one, tax) || (isOfElsewhere && isCanadian(one)))
+    .map(({ taxId }) => taxId);
+}
+
+/**
+ * The taxes of a supply: the seller's that are charged at its place on its day, less those of which the customer is
+ * exempt. What a format bears of them depends on the taxes that it names.
+ */
+export function decideTaxes(
+  taxes: readonly SellerTax[],
+  exemption: CustomerExemption,
+  { place, home, on }: Supply,
+): TaxDecision {
+  const atHome = taxesAt(taxes, home, on);
+  const isExemptionValid = exemption.expiresOn === null || on <= exemption.expiresOn;
+  const isExempt = (tax: SellerTax): boolean =>
+    isExemptionValid && taxes.some((one) => isSameTax(one, tax) && exemption.taxIds.includes(one.taxId));
+  const feeTaxes = new Set<string>(taxes.filter((tax) => tax.isOnDeliveryFee).map(({ taxId }) => taxId));
+  const charged = taxesAt(taxes, place, on);
+  const rates = charged
+    .filter((tax) => !isExempt(tax))
+    .map((tax) => ({
+      taxId: tax.taxId,
+      name: tax.name,
+      rate: tax.rate,
+      number: tax.number,
+      borneBy: standInsFor(tax, taxes, atHome),
+    }));
+  return {
+    placeOfSupply: place,
+    rates,
+    feeTaxIds: rates
+      .filter(({ borneBy }) => borneBy.some((id) => feeTaxes.has(id)))
+      .map(({ taxId }) => taxId),
+    exemptions: charged.filter(isExempt).map(({ taxId, name, rate }) => ({
+      taxId,
+      name,
+      rate,
+      certificateNumber: exemption.certificateNumber,
+      reason: exemption.reason,
+    })),
+  };
+}
+
+/** Which of an order's taxes a format bears, by the taxes that the format names. */
+export const taxIdsOf = (rates: readonly DecidedTax[], formatTaxIds: readonly string[]): TaxId[] =>
+  rates
+    .filter(({ taxId, borneBy = [taxId] }) => borneBy.some((id) => formatTaxIds.includes(id)))
+    .map(({ taxId }) => taxId as TaxId);

@@ -17,18 +17,14 @@ export async function test(wanted) {
   }
   const counts = { passed: 0, failed: 0 };
   const broken = [];
-  const shaky = [];
   for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
     console.log(`\n── ${name}`);
-    const { passed, failed, names, again = [] } = await parts[name]();
+    const { passed, failed, names } = await parts[name]();
     counts.passed += passed;
     counts.failed += failed;
     broken.push(...names);
-    shaky.push(...again);
   }
   // What went wrong stands where it is read, not only in the middle of a long run.
-  if (shaky.length > 0) console.log('\nWhat passed only when it was tried again:');
-  for (const name of shaky) console.log(`~ ${name}`);
   if (broken.length > 0) console.log('\nWhat broke:');
   for (const name of broken) console.log(`✗ ${name}`);
   // Read by machines: the last line, in exactly these words.
@@ -89,24 +85,21 @@ async function journeys() {
     shell: process.platform === 'win32',
   });
   return counted('journeys', code, file, ({ stats, suites, errors }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
     names: [
-      ...suites.flatMap(journeysThat('unexpected')),
+      ...suites.flatMap(brokenJourneys),
       ...errors.map(({ message = 'nothing said' }) => `outside of any journey › ${message.split('\n')[0]}`),
     ],
-    again: suites.flatMap(journeysThat('flaky')),
   }));
 }
 
-const journeysThat =
-  (ended) =>
-  ({ suites = [], specs = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === ended))
-      .map(({ file, line, title, tests }) => because(`e2e/${file}:${line} › ${title}`, firstError(tests))),
-    ...suites.flatMap(journeysThat(ended)),
-  ];
+const brokenJourneys = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => because(`e2e/${file}:${line} › ${title}`, firstError(tests))),
+  ...suites.flatMap(brokenJourneys),
+];
 
 const firstError = (tests) =>
   tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message;

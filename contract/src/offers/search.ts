@@ -25,6 +25,8 @@ export const offerFilter = z.object({
   certification: some(z.string().max(100)),
   storage: some(storage),
   day: some(weekday),
+  /** `near`: without what a buyer would have to travel for, or pay in another currency; `further`: only that. */
+  reach: z.enum(['all', 'near', 'further']).default('all'),
   /** Only what is there now; without it also what is sold without stock. */
   inStock: z.stringbool().or(z.boolean()).default(false),
   priceFrom: unitPrice.optional(),
@@ -64,6 +66,8 @@ export const offerFacets = z.object({
   storage: z.array(counted),
   day: z.array(counted),
   inStock: z.int(),
+  /** Of all that fits otherwise, what is further away. */
+  further: z.int(),
   price: z.object({ lowest: unitPrice, highest: unitPrice, currency }).nullable(),
   correctedText: z.string().nullable(),
 });

@@ -49,6 +49,7 @@ export const someFacets = (changes: Partial<OfferFacets> = {}): OfferFacets => (
     { value: 'TU', count: 2 },
   ],
   inStock: 2,
+  further: 0,
   price: { lowest: '2', highest: '30', currency: 'CAD' },
   correctedText: null,
   ...changes,

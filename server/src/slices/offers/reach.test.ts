@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { Offer, OrganizationId } from '@halles/contract';
 import { testApp } from '../../testing/app.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { someGoods } from './factory/goods.ts';
@@ -50,3 +51,49 @@ it.each(['~H2', 'drawn'])(
     expect(await seen()).toEqual([1, true]);
   },
 );
+
+it('what one would travel for, or pay in another currency, is found further away, unless of a supplier', async () => {
+  const buyer = (
+    await anOrganization(ctx, {
+      isSeller: false,
+      isBuyer: true,
+      customerOrganizationType: 'caterer',
+      address: { ...montreal, postalCode: 'H2J 2L2' },
+    })
+  ).owner;
+  const places = {
+    'Ferme de Laval': { location: { lat: 45.57, lng: -73.69 }, currency: 'CAD' },
+    'Ferme de Gaspé': { location: { lat: 48.83, lng: -64.48 }, currency: 'CAD' },
+    'Ferme de Lyon': { location: { lat: 45.76, lng: 4.84 }, currency: 'EUR' },
+  } as const;
+  const sellers = new Map<string, OrganizationId>();
+  for (const [name, { location, currency }] of Object.entries(places)) {
+    const vendorId = (await anOrganization(ctx, { name })).organization.id;
+    sellers.set(name, vendorId);
+    const audience = { kind: 'types' as const, customerTypes: ['caterer' as const] };
+    const priceListId = await aPriceList(ctx, { vendorId, currency, audience });
+    const { formatId } = await someGoods(ctx, {
+      vendorId,
+      fr: 'Noix',
+      en: 'Nuts',
+      certifications: ['local'],
+    });
+    await priced(ctx, { vendorId, priceListId, formatId, unitPrice: '10' });
+    await aWay(ctx, { vendorId, zones: null, location });
+  }
+  const find = async (reach: string) =>
+    (await call(buyer, 'GET', `/offers?reach=${reach}`)).json.rows.map(
+      (row: Offer) => `${row.seller.name}${row.certifications.includes('local') ? ', local' : ''}`,
+    );
+  const near = ['Ferme de Laval, local'];
+  const further = ['Ferme de Gaspé', 'Ferme de Lyon'];
+  expect((await find('all')).toSorted()).toEqual([...further, ...near].toSorted());
+  expect(await find('near')).toEqual(near);
+  expect((await find('further')).toSorted()).toEqual(further);
+  const facets = (await call(buyer, 'GET', '/offers/facets?reach=near')).json;
+  expect(facets).toMatchObject({ total: 1, further: 2, seller: [{ name: 'Ferme de Laval' }] });
+
+  await related(ctx, sellers.get('Ferme de Gaspé')!, buyer.organizationId!, 'active');
+  expect((await find('near')).toSorted()).toEqual(['Ferme de Gaspé, local', ...near]);
+  expect(await find('further')).toEqual(['Ferme de Lyon']);
+});

@@ -2695,6 +2695,8 @@ export type TextKey =
   | 'offers.search.from'
   | 'offers.search.fromQuantity'
   | 'offers.search.full'
+  | 'offers.search.further'
+  | 'offers.search.furtherHelp'
   | 'offers.search.gone'
   | 'offers.search.goneHelp'
   | 'offers.search.gtin'

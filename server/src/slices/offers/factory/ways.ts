@@ -13,6 +13,8 @@ export interface NewWay {
   weekdays?: string[];
   onlyCustomerIds?: OrganizationId[];
   onlyPriceListIds?: PriceListId[];
+  /** Of a pickup place. */
+  location?: { lat: number; lng: number };
 }
 
 const weekly = (weekdays: string[]) => ({
@@ -39,7 +41,7 @@ export async function aWay(ctx: Ctx, way: NewWay): Promise<string> {
     cut_off_is_flexible, only_customer_ids, only_price_list_ids, is_active, created_at`;
   const insert =
     zones === null
-      ? sql`insert into pickups (${columns}, address) values (${sql.join(shared)}, '{"city": "Montréal"}')`
+      ? sql`insert into pickups (${columns}, address) values (${sql.join(shared)}, ${JSON.stringify({ city: 'Montréal', location: way.location ?? null })})`
       : sql`insert into deliveries (${columns}, coverage, zone_codes, fee)
           values (${sql.join(shared)}, '{}', ${zones}::text[], ${noFee})`;
   await written(ctx, wayEvent(vendorId, id, zones === null), (tx) => insert.execute(tx));

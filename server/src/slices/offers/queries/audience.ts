@@ -7,6 +7,7 @@ import { SAME_FOR_ALL } from '../../../platform/prepared.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { areasAround } from '../../distribution/index.ts';
+import { isFurtherAway } from '../rules/reach.ts';
 
 /** Who looks at offers: a buyer, or anybody of a type at a place. */
 export interface Buyer {
@@ -15,6 +16,7 @@ export interface Buyer {
   /** From wide to narrow (Spec §3, organization zones), then by postal code and drawn area. */
   zones: readonly string[];
   currency: Currency;
+  location: { lat: number; lng: number } | null;
 }
 
 /** A list or scheduled offer that reaches a buyer, best price first (contract: resolveOffer). */
@@ -28,6 +30,7 @@ export interface ReachedScope {
   closesAt: string | null;
   /** A scheduled offer that has all the orders it takes. */
   isFull: boolean;
+  isFurther: boolean;
 }
 
 /** All that an answer about offers depends on, besides the question: buyers with equal ones see the same. */
@@ -51,17 +54,19 @@ async function findBuyers(
       join.onRef('a.organization_id', '=', 'o.id').on('a.is_main', '=', true),
     )
     .select(['o.id', 'o.customer_organization_type as type', 'o.currency', 'a.zones', 'a.postal_code'])
+    .select(['a.latitude', 'a.longitude'])
     .select(areasAround.as('drawn'))
     .where('o.id', 'in', organizationIds)
     .where((eb) => eb.or([eb('o.is_buyer', '=', true), eb('o.is_hub', '=', true)]))
     .execute();
   return new Map(
-    rows.map(({ id, type, currency, zones, postal_code, drawn }) => [
+    rows.map(({ id, type, currency, zones, postal_code, drawn, latitude, longitude }) => [
       id,
       {
         id,
         type,
         currency,
+        location: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
         zones: codesOfAddress({ zones: zones ?? [], postalCode: postal_code ?? '' }, drawn),
       },
     ]),
@@ -78,6 +83,9 @@ interface ScopeRow {
   days: number;
   open_until: Date | number;
   is_full: boolean;
+  is_brought: boolean;
+  pickup_km: number | null;
+  is_supplier: boolean;
 }
 
 /** `only`: one seller's. */
@@ -100,24 +108,29 @@ async function findAudiences(
   const now = clock.now();
   // One buyer's values become constants to the planner; many are a loop of the same plan.
   const asking = buyers.map(
-    ({ id, type, zones }, at) => sql`(${at}::int, ${id}::uuid, ${type}::text, ${[...zones, '*']}::text[])`,
+    ({ id, type, zones, location }, at) =>
+      sql`(${at}::int, ${id}::uuid, ${type}::text, ${[...zones, '*']}::text[], ${location?.lat ?? null}::float8, ${location?.lng ?? null}::float8)`,
   );
   // What one seller offers one buyer is looked up for every cart, and is little of anybody's market.
   const { rows } = await sql<ScopeRow>`${only === null ? sql`` : sql.raw(SAME_FOR_ALL)}
-    select b.at, reached.* from (values ${sql.join(asking)}) as b (at, id, type, zones) cross join lateral (
+    select b.at, reached.* from (values ${sql.join(asking)}) as b (at, id, type, zones, lat, lng) cross join lateral (
       with partners as (
         select r.vendor_id, r.status, coalesce(s.tags, '{}') as tags
         from relations r left join relationships s on s.organization_id = r.vendor_id and s.relation_id = r.id
         where r.customer_id = b.id
       ), had as (
-        select z.scope_id, bit_or(z.days)::int as days from offer_zones z
+        select z.scope_id, bit_or(z.days)::int as days,
+          bool_or(z.zone_code <> '*' or z.limited_to <> ${forAll}) as is_brought
+        from offer_zones z
         where z.zone_code = any(b.zones) and ${ofVendor('z.vendor_id', only)}
-          and (z.limited_to = '00000000-0000-0000-0000-000000000000'
+          and (z.limited_to = ${forAll}
             or z.limited_to in (select way_id from offer_limited_ways where customer_id = b.id))
         group by z.scope_id
       )
       select s.id, s.vendor_id, s.kind, s.audience_kind, s.currency, s.rank, h.days, s.open_until,
-        s.kind = 'scheduledOffer' and ${isFull} as is_full
+        s.kind = 'scheduledOffer' and ${isFull} as is_full, h.is_brought,
+        p.status is not distinct from 'active' as is_supplier,
+        case when h.is_brought then null else ${nearestPickupKm} end as pickup_km
       from had h join offer_scopes s on s.id = h.scope_id left join partners p on p.vendor_id = s.vendor_id
       where s.open_from <= ${now} and ${now} < s.open_until and s.vendor_id is distinct from b.id
         and case s.audience_kind
@@ -132,10 +145,20 @@ async function findAudiences(
   return buyers.map(({ currency }, at) =>
     audienceFrom(
       currency,
-      (byBuyer.get(at) ?? []).map((row) => knownScope(known, row)),
+      (byBuyer.get(at) ?? []).map((row) => knownScope(known, row, currency)),
     ),
   );
 }
+
+/** For every customer, not kept for some. */
+const forAll = sql.lit('00000000-0000-0000-0000-000000000000');
+
+/** Great circle from the buyer to the nearest pickup place of the seller; null where either has no place on the map. */
+const nearestPickupKm = sql<number | null>`(select min(6371 * acos(least(1, greatest(-1,
+    sin(radians(at.lat)) * sin(radians(b.lat)) + cos(radians(at.lat)) * cos(radians(b.lat)) * cos(radians(at.lng - b.lng))))))
+  from pickups k cross join lateral (select (k.address->'location'->>'lat')::float8 as lat,
+    (k.address->'location'->>'lng')::float8 as lng) at
+  where k.vendor_id = s.vendor_id and k.is_active and k.removed_at is null)`;
 
 /** Of a scheduled offer: as many orders as it takes have their place in the window that is open. */
 const isFull = sql<boolean>`exists (select from scheduled_offers o where o.vendor_id = s.vendor_id and o.id = s.id
@@ -148,8 +171,17 @@ interface Known {
   text: string;
 }
 
-function knownScope(known: Map<string, Known>, row: ScopeRow): Known {
-  const key = `${row.id} ${row.days} ${row.is_full}`;
+function knownScope(known: Map<string, Known>, row: ScopeRow, buyerCurrency: Currency): Known {
+  const isFurther = isFurtherAway(
+    {
+      isBrought: row.is_brought,
+      pickupKm: row.pickup_km,
+      isSupplier: row.is_supplier,
+      currency: row.currency,
+    },
+    buyerCurrency,
+  );
+  const key = `${row.id} ${row.days} ${row.is_full} ${isFurther}`;
   const before = known.get(key);
   if (before) return before;
   const scope = {
@@ -161,6 +193,7 @@ function knownScope(known: Map<string, Known>, row: ScopeRow): Known {
     days: row.days,
     closesAt: row.open_until instanceof Date ? row.open_until.toISOString() : null,
     isFull: row.is_full,
+    isFurther,
   };
   const one = { scope, text: JSON.stringify(scope) };
   known.set(key, one);

@@ -109,7 +109,10 @@ function cardOf(ctx: Ctx, found: Found, row: CardRow, scope: ReachedScope): Offe
     producer: row.producer_id === null ? null : { id: row.producer_id, name: row.producer_name! },
     thumbnailUrl: pictureUrl(ctx, row.photo_file_id, '256'),
     categoryId: row.category_id,
-    certifications: row.certifications,
+    // Local is what is near to the buyer, whatever the seller ticked.
+    certifications: scope.isFurther
+      ? row.certifications.filter((one) => one !== 'local')
+      : row.certifications,
     storage: row.storage,
     origin: row.origin,
     saleUnit: row.sale_unit,

@@ -4,7 +4,7 @@ import type { Events } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Happened } from '../../../platform/events/feed.ts';
 import type { Answered } from '../../../platform/routes.ts';
-import { audienceOf, type Audience } from './audience.ts';
+import { audienceOf, scopeById, type Audience } from './audience.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { correctionOf } from './corrections.ts';
 import { all, conditionsOf, daysOf, facets, offered, type Facet } from './found.ts';
@@ -19,6 +19,7 @@ interface Counted {
     | 'certification'
     | 'storage'
     | 'scope'
+    | 'reach'
     | 'stock'
     | 'price';
   value: string | null;
@@ -67,6 +68,7 @@ async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Pro
     union all ${group('producer', 'producer', sql`producer_id`)}
     union all ${group('storage', 'storage', sql`storage`)}
     union all ${group('scope', 'day', sql`scope_id`)}
+    union all ${group('reach', 'reach', sql`scope_id`)}
     union all ${group('stock', 'inStock', sql`stock`)}
     union all ${group('certification', 'certification', sql`each`, sql`found cross join lateral unnest(certifications) each`)}
     union all select 'price', null, count(*), min(unit_price), max(unit_price) from found
@@ -107,6 +109,7 @@ const emptyFacets: OfferFacets = {
   storage: [],
   day: [],
   inStock: 0,
+  further: 0,
   price: null,
   correctedText: null,
 };
@@ -175,6 +178,7 @@ async function facetsOf(ctx: Ctx, filter: OfferFilter, audience: Audience): Prom
     storage: ordered(of('storage')),
     day: ordered(summed(byDay(of('scope'), audience))),
     inStock: of('stock').reduce((sum, [stock, count]) => sum + (stock === 'withoutStock' ? 0 : count), 0),
+    further: furtherIn(of('reach'), audience),
     price:
       !price || price.lowest === null || price.highest === null
         ? null
@@ -182,6 +186,11 @@ async function facetsOf(ctx: Ctx, filter: OfferFilter, audience: Audience): Prom
     correctedText: null,
   };
 }
+
+const furtherIn = (scopes: readonly [string, number][], audience: Audience): number => {
+  const byId = scopeById(audience);
+  return scopes.reduce((sum, [id, count]) => sum + (byId.get(id)?.isFurther ? count : 0), 0);
+};
 
 function summed(values: readonly [string, number][]): Map<string, number> {
   const sums = new Map<string, number>();

@@ -47,6 +47,7 @@ export const facets = [
   'certification',
   'storage',
   'day',
+  'reach',
   'inStock',
   'price',
 ] as const;
@@ -66,6 +67,7 @@ export function conditionsOf(
   if (certification.length > 0) chosen.certification = sql`f.certifications && ${certification}::text[]`;
   if (storage.length > 0) chosen.storage = sql`f.storage = any(${storage}::text[])`;
   if (day.length > 0) chosen.day = inScopes(audience, (scope) => isOnDays(filter, scope));
+  if (filter.reach !== 'all') chosen.reach = inScopes(audience, (scope) => isWithin(filter, scope));
   if (inStock) chosen.inStock = sql`f.stock <> 'withoutStock'`;
   if (priceFrom !== undefined || priceTo !== undefined)
     chosen.price = sql`(best.unit_price between ${priceFrom ?? '0'}::numeric and ${priceTo ?? '999999999'}::numeric
@@ -76,6 +78,10 @@ export function conditionsOf(
 /** Days belong to who asks, not to the offer: the same price comes to one buyer on Mondays and to another on Fridays. */
 export const isOnDays = ({ day }: OfferFilter, scope: Audience['scopes'][number]): boolean =>
   day.length === 0 || (scope.days & bitsOf(day)) !== 0;
+
+/** So does distance: near to one buyer is far from another. */
+export const isWithin = ({ reach }: OfferFilter, scope: Audience['scopes'][number]): boolean =>
+  reach === 'all' || scope.isFurther === (reach === 'further');
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const uuids = (texts: readonly string[]): string[] => texts.filter((text) => UUID.test(text));

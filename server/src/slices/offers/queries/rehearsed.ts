@@ -60,6 +60,7 @@ export async function offeredFrom(
     days: EVERY_DAY,
     closesAt,
     isFull: false,
+    isFurther: false,
   };
   return pricesIn(at, { key: id, currency, scopes: [reached], vendorIds: [vendorId] }, formatIds);
 }

@@ -5,7 +5,7 @@ import type { Happened } from '../../../platform/events/feed.ts';
 import type { Answered } from '../../../platform/routes.ts';
 import { scopeById, type Audience, type ReachedScope } from './audience.ts';
 import { cardRows, cardsFrom } from './cards.ts';
-import { all, conditionsOf, isOnDays, textQuery } from './found.ts';
+import { all, conditionsOf, isOnDays, isWithin, textQuery } from './found.ts';
 import { findCorrected, isAfter, nextAfter, orderOf, type Place, type Row } from './search.ts';
 
 /**
@@ -154,7 +154,7 @@ async function lookAmong(
     rooms.flatMap(({ known: { edge } }) => (edge === null ? [] : [[edgeKey(edge), edge] as const])),
   );
   const order = orderOf(input, audience);
-  const { price, day: _ofWhoAsks, ...ofFormat } = conditionsOf(input, audience);
+  const { price, day: _days, reach: _reach, ...ofFormat } = conditionsOf(input, audience);
   const words = textQuery(input.text);
   const now = ctx.clock.now();
   const { rows } = await sql<Priced & { is_edge: boolean }>`
@@ -197,7 +197,9 @@ function rowsOf(
   for (const id of new Set([...known.ids, ...changed])) {
     const reaching = (prices.get(id) ?? []).filter((row) => scopes.has(row.scope_id));
     const best = reaching.length > 1 ? firstOf(audience, reaching) : reaching[0];
-    if (best?.fits && best.rank <= upTo && isOnDays(input, scopes.get(best.scope_id)!)) rows.push(best);
+    if (!best?.fits || best.rank > upTo) continue;
+    const scope = scopes.get(best.scope_id)!;
+    if (isOnDays(input, scope) && isWithin(input, scope)) rows.push(best);
   }
   return rows.sort((a, b) => a.rank - b.rank);
 }

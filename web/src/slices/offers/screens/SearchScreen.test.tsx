@@ -58,16 +58,43 @@ afterEach(() => {
 
 const EN = { language: 'EN' as const };
 const finds = (question: Search, rows: Offer[], rest: { next?: string; correctedText?: string } = {}) =>
-  answered(
-    'offers.search',
-    { ...question, ...EN },
-    { rows, next: rest.next ?? null, correctedText: rest.correctedText ?? null },
-  );
+  answered('offers.search', { reach: 'near', ...question, ...EN } as never, {
+    rows,
+    next: rest.next ?? null,
+    correctedText: rest.correctedText ?? null,
+  });
 const counts = (filter: Search, facets: OfferFacets = someFacets()) =>
-  answered('offers.countFacets', filter, facets);
+  answered('offers.countFacets', { ...filter, reach: 'near' }, facets);
 const show = (context: AppContext = aContext(buyer)) => renderSlice(<SearchScreen />, { context });
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const heart = (name: string) => screen.findByRole('button', { name: `Favourite: ${name}` });
+
+describe('what is further away', () => {
+  const far = { ...someFacets(), total: 1, further: 1 };
+
+  it('is folded below what is near, and asked for when it is opened', async () => {
+    finds({}, [anOffer(1)]);
+    finds({ reach: 'further' }, [anOffer(2)]);
+    counts({}, far);
+    await show();
+    const fold = screen.getByRole('button', { name: '1 offer further away' });
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    await user.click(fold);
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    await user.click(fold);
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+  });
+
+  it('is open from the start when nothing is near', async () => {
+    finds({}, []);
+    finds({ reach: 'further' }, [anOffer(2)]);
+    counts({}, { ...far, total: 0 });
+    await show();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.queryByText('Nothing found')).toBeNull();
+  });
+});
 
 describe('what is found', () => {
   it('is shown with its price, its price per kilogram and its days', async () => {
@@ -114,7 +141,7 @@ describe('what is found', () => {
     // As it is asked: the cursor after the language.
     answered(
       'offers.search',
-      { ...EN, after: 'here' },
+      { reach: 'near', ...EN, after: 'here' },
       { rows: [anOffer(2)], next: null, correctedText: null },
     );
     await show();
@@ -162,7 +189,9 @@ describe('narrowing', () => {
     await show();
     await user.type(screen.getByRole('searchbox'), 'courgette{Enter}');
     expect(address.search).toEqual({ text: 'courgette' });
-    await waitFor(() => expect(find).toHaveBeenCalledWith({ text: 'courgette', ...EN }, expect.anything()));
+    await waitFor(() =>
+      expect(find).toHaveBeenCalledWith({ text: 'courgette', reach: 'near', ...EN }, expect.anything()),
+    );
     // Until the answer is there, what was found before stays.
     expect(names()).toEqual(['Zucchini 1']);
   });
@@ -250,7 +279,7 @@ describe('a saved search', () => {
     address.search = { text: 'courgette', sort: 'price' };
     answered(
       'offers.search',
-      { text: 'courgette', ...EN, sort: 'price' },
+      { text: 'courgette', reach: 'near', ...EN, sort: 'price' },
       { rows: [], next: null, correctedText: null },
     );
     counts({ text: 'courgette' });

@@ -13,7 +13,7 @@ import { SavedSearches } from '../components/saved/SavedSearches.tsx';
 import { useFavourites } from '../components/saved/use-favourites.ts';
 import { useSavedInAddress } from '../components/saved/use-saved-in-address.ts';
 import {
-  chosenOf,
+  facetsQuestionOf,
   isNarrowed,
   noFilter,
   questionOf,
@@ -62,7 +62,7 @@ export default function SearchScreen() {
   const box = useRef<HTMLInputElement>(null);
   const favourites = useFavourites();
   const round = useBuyerPlace();
-  const { data: facets } = useLive('offers.countFacets', chosenOf(filter));
+  const { data: facets } = useLive('offers.countFacets', facetsQuestionOf(filter));
   const maySave = allowedTo({ role: currentMembership?.role ?? null, view }, 'saveSearches') === true;
   const open = (formatId: FormatId) => change({ open: formatId }, { push: true });
   const search = (saved: SavedSearch) => {
@@ -108,6 +108,7 @@ export default function SearchScreen() {
           <Found
             {...{ asked, facets, favourites, box, hrefOf, round }}
             question={questionOf(asked, reader)}
+            furtherQuestion={questionOf(asked, reader, 'further')}
             onOpen={open}
             onNarrow={narrow}
             onClear={() => change({ filter: noFilter })}

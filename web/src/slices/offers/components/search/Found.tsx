@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
 import { isNarrowed, type Asked, type SearchQuestion } from './address.ts';
+import { FurtherAway } from './FurtherAway.tsx';
 import { Results } from './Results.tsx';
 import { ResultsMap } from './ResultsMap.tsx';
 import { ResultsSkeleton } from './ResultsSkeleton.tsx';
@@ -16,6 +17,7 @@ import { useResults } from './use-results.ts';
 interface FoundProps {
   asked: Asked;
   question: SearchQuestion;
+  furtherQuestion: SearchQuestion;
   round: number;
   facets: OfferFacets | undefined;
   favourites: Favourites;
@@ -47,9 +49,17 @@ export function Found(props: FoundProps) {
     <div>
       {asked.view === 'map' && <ResultsMap filter={asked.filter} facets={facets} onChange={onNarrow} />}
       {results.shown.length === 0 && results.waiting === 0 ? (
-        <Nothing isNarrowed={isNarrowed(asked.filter)} onClear={onClear} />
+        (facets?.further ?? 0) === 0 && <Nothing isNarrowed={isNarrowed(asked.filter)} onClear={onClear} />
       ) : (
         <Results {...props} {...state} {...{ results, isLine }} onShowMore={showMore} onShowNew={showNew} />
+      )}
+      {facets !== undefined && facets.further > 0 && !state.hasMore && (
+        <FurtherAway
+          {...props}
+          {...{ isLine }}
+          count={facets.further}
+          isAllThereIs={results.shown.length === 0}
+        />
       )}
     </div>
   );

@@ -55,32 +55,48 @@ function useResultKeys({ box, onOpen, favourites }: ResultsProps, shown: readonl
 
 /** The offers found, in the order they were first shown; what is new waits behind a button. */
 export function Results(props: ResultsProps) {
-  const { results, isLine, isRefreshing, hasMore, isLoadingMore, favourites, hrefOf, onOpen } = props;
-  const text = useText();
+  const { results, isRefreshing } = props;
   const active = useResultKeys(props, results.shown);
   return (
     <div className={styles.results} aria-busy={isRefreshing}>
       <NewOnes count={results.waiting} onShow={props.onShowNew} />
-      <ul className={classNames(isLine ? styles.list : styles.grid)} data-old={isRefreshing || undefined}>
+      <OfferCards {...props} active={active} />
+    </div>
+  );
+}
+
+type OfferCardsProps = Omit<ResultsProps, 'box' | 'onShowNew'> & {
+  /** The one that the keyboard is at. */
+  active?: number;
+};
+
+export function OfferCards({ results, isLine, favourites, active = -1, ...props }: OfferCardsProps) {
+  const text = useText();
+  return (
+    <>
+      <ul
+        className={classNames(isLine ? styles.list : styles.grid)}
+        data-old={props.isRefreshing || undefined}
+      >
         {results.shown.map((kept, index) => (
           <li key={kept.offer.id}>
             <OfferCard
               {...{ kept, isLine, favourites }}
               isActive={index === active}
-              href={hrefOf(kept.offer.id)}
-              onOpen={() => onOpen(kept.offer.id)}
+              href={props.hrefOf(kept.offer.id)}
+              onOpen={() => props.onOpen(kept.offer.id)}
             />
           </li>
         ))}
       </ul>
-      {hasMore && (
+      {props.hasMore && (
         <div className={styles.more}>
-          <Button loading={isLoadingMore} onClick={props.onShowMore}>
+          <Button loading={props.isLoadingMore} onClick={props.onShowMore}>
             {text('offers.search.more')}
           </Button>
         </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -53,6 +53,7 @@ describe('the question', () => {
     expect(questionOf(readAsked({ text: 'zucchini', view: 'list' }), 'EN')).toEqual({
       text: 'zucchini',
       language: 'EN',
+      reach: 'near',
     });
   });
 

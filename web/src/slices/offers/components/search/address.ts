@@ -25,7 +25,10 @@ const worded = (value: unknown): unknown => {
   return typeof value === 'number' ? String(value) : value;
 };
 
-const filterNames = Object.keys(offerFilter.shape) as (keyof OfferFilter)[];
+/** How far is no part of the address: what is further away is folded under what is near. */
+const filterNames = (Object.keys(offerFilter.shape) as (keyof OfferFilter)[]).filter(
+  (name) => name !== 'reach',
+);
 
 /** Whatever someone typed there, a usable question comes out. */
 function filterOf(search: Search): OfferFilter {
@@ -49,7 +52,8 @@ export const readAsked = (search: Search): Asked => ({
 export const chosenOf = (filter: OfferFilter): Partial<OfferFilter> =>
   Object.fromEntries(
     Object.entries(filter).filter(
-      ([, value]) => value !== undefined && value !== '' && value !== false && !isEmpty(value),
+      ([name, value]) =>
+        name !== 'reach' && value !== undefined && value !== '' && value !== false && !isEmpty(value),
     ),
   );
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
@@ -70,8 +74,15 @@ export type SearchQuestion = InputNamed<'offers.search'>;
 export const questionOf = (
   { filter, sort }: Pick<Asked, 'filter' | 'sort'>,
   language: Language,
+  reach: 'near' | 'further' = 'near',
 ): SearchQuestion => ({
   ...chosenOf(filter),
+  reach,
   language,
   ...(sort !== 'relevance' && { sort }),
+});
+
+export const facetsQuestionOf = (filter: OfferFilter): InputNamed<'offers.countFacets'> => ({
+  ...chosenOf(filter),
+  reach: 'near',
 });

@@ -1,7 +1,7 @@
 import { currentLanguage } from '../../../../lib/i18n/index.ts';
 import { liveQuery } from '../../../../lib/live.ts';
 import type { RouteLoad } from '../../../../lib/routes.ts';
-import { chosenOf, questionOf, readAsked } from './address.ts';
+import { facetsQuestionOf, questionOf, readAsked } from './address.ts';
 import { categoriesQuery } from './use-labels.ts';
 
 /** What the buyer's two screens begin with; asked for while the pointer is still on the link. */
@@ -10,7 +10,7 @@ export const loadSearch = ({ queryClient, search }: RouteLoad) => {
   const reader = currentLanguage() === 'fr-CA' ? 'FR' : 'EN';
   return Promise.all([
     queryClient.prefetchQuery(liveQuery('offers.search', questionOf(asked, reader))),
-    queryClient.prefetchQuery(liveQuery('offers.countFacets', chosenOf(asked.filter))),
+    queryClient.prefetchQuery(liveQuery('offers.countFacets', facetsQuestionOf(asked.filter))),
     queryClient.prefetchQuery(liveQuery('catalogue.listItemLists', {})),
     queryClient.prefetchQuery(categoriesQuery),
   ]);

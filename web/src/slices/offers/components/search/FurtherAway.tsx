@@ -1,0 +1,79 @@
+import type { FormatId } from '@halles/contract';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import type { Favourites } from '../saved/use-favourites.ts';
+import type { SearchQuestion } from './address.ts';
+import styles from './FurtherAway.module.css';
+import { OfferCards } from './Results.tsx';
+import { ResultsSkeleton } from './ResultsSkeleton.tsx';
+import { useResults } from './use-results.ts';
+
+interface FurtherOffersProps {
+  furtherQuestion: SearchQuestion;
+  round: number;
+  isLine: boolean;
+  favourites: Favourites;
+  hrefOf: (formatId: FormatId) => string;
+  onOpen: (formatId: FormatId) => void;
+}
+
+interface FurtherAwayProps extends FurtherOffersProps {
+  count: number;
+  /** Nothing is near: it is open from the start. */
+  isAllThereIs: boolean;
+}
+
+/** What one would have to travel for, or pay in another currency: folded below what is near. */
+export function FurtherAway({ count, isAllThereIs, ...offers }: FurtherAwayProps) {
+  const text = useText();
+  const formats = useFormats();
+  const id = useId();
+  const [isToggled, setIsToggled] = useState(false);
+  const isOpen = isToggled !== isAllThereIs;
+  return (
+    <section className={styles.further} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        <Button
+          kind="plain"
+          icon={isOpen ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setIsToggled(!isToggled)}
+        >
+          {text('offers.search.further', { count, number: formats.number(count) })}
+        </Button>
+      </h2>
+      <p className={styles.help}>{text('offers.search.furtherHelp')}</p>
+      {isOpen && <FurtherOffers {...offers} />}
+    </section>
+  );
+}
+
+function FurtherOffers({ furtherQuestion, round, isLine, ...rest }: FurtherOffersProps) {
+  const text = useText();
+  const errorText = useErrorText();
+  const {
+    results,
+    error,
+    isRetrying,
+    retry,
+    showMore,
+    showNew: _,
+    ...state
+  } = useResults(furtherQuestion, round);
+  if (error)
+    return (
+      <ErrorState
+        title={text('offers.search.failed')}
+        message={errorText(error)}
+        onRetry={retry}
+        retrying={isRetrying}
+      />
+    );
+  if (!results) return <ResultsSkeleton isLine={isLine} />;
+  return <OfferCards {...rest} {...state} {...{ results, isLine }} onShowMore={showMore} />;
+}

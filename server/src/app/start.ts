@@ -2,9 +2,8 @@ import { createApp } from '../app.ts';
 import { system } from '../platform/actor.ts';
 import { loadConfig, problemScreen, type Config, type Environment } from '../platform/config/index.ts';
 import { connect } from '../platform/db.ts';
-import { NotReady } from '../platform/http/health.ts';
 import { createLog, type Log } from '../platform/log.ts';
-import { appliedMigrations, differenceFromKnown, readMigrations } from '../platform/migrate.ts';
+import { readMigrations } from '../platform/migrate.ts';
 import { asApplication, openDatabase, type Database } from '../platform/postgres/index.ts';
 import { startWorker } from '../platform/reactions/worker.ts';
 import { announce } from './banner.ts';
@@ -15,6 +14,7 @@ import { migrationsFolder } from './migrations-folder.ts';
 import { backupSchedules } from './nightly-backup.ts';
 import { openWorld } from './open-world.ts';
 import { handleProcessFaults } from './process-faults.ts';
+import { assertReady } from './ready.ts';
 import { stopInOrder } from './stopping.ts';
 import { contextFor } from './world.ts';
 
@@ -74,10 +74,7 @@ async function serve(
       trustedProxies: config.trustedProxies.length > 0 ? config.trustedProxies : false,
       metricsToken: config.metricsToken,
       localMetrics: config.localMetrics,
-      ready: async () => {
-        const difference = differenceFromKnown(known, await appliedMigrations(world.pool));
-        if (difference !== null) throw new NotReady('schema', difference);
-      },
+      ready: () => assertReady({ pool: world.pool, known, dataDir: config.dataDir }),
       // The browser reports its own errors there.
       connectSources: sentryDsn ? [new URL(sentryDsn).origin] : [],
       imageSources: [],

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -139,6 +139,17 @@ describe('sweep', () => {
     expect(await files.sweep(db)).toMatchObject({ strays: 1 });
     expect([await variantsKept(old), await variantsKept(young)]).toEqual([[], ['full']]);
     expect(await store.get('notes/readme/first')).not.toBeNull();
+  });
+
+  it('takes what an upload that was cut off left behind', async () => {
+    const id = ids.next<'File'>();
+    const part = join(folder, `${keyOf(id, 'full')}.part`);
+    await store.put(keyOf(id, '64'), Buffer.from('x'), 'image/webp');
+    await writeFile(part, 'half of it');
+    const at = new Date(clock.now().getTime() - DAY - 1);
+    await utimes(part, at, at);
+    await files.sweep(db);
+    await expect(stat(part)).rejects.toThrow('ENOENT');
   });
 
   it('leaves the file of a transaction that failed to be swept as a stray', async () => {

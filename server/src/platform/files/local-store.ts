@@ -3,8 +3,9 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import type { FileStore } from './store.ts';
 
-const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
 const PART = '.part';
+/** With what an upload that was cut off left behind: the sweep finds and deletes that too. */
+const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.part)?$/;
 
 const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
 
@@ -28,14 +29,14 @@ export function localStore(folder: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const handle = await open(path + PART, 'w', 0o600);
       try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
+        await writeWhole(path + PART, bytes);
+        await rename(path + PART, path);
+      } catch (error) {
+        // A full disk is not filled further by what could not be kept.
+        await rm(path + PART, { force: true });
+        throw error;
       }
-      await rename(path + PART, path);
     },
 
     async get(key) {
@@ -66,4 +67,14 @@ export function localStore(folder: string): FileStore {
       }
     },
   };
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'w', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 
 /** Which check of readiness failed. The reason goes to the log: it can name folders and addresses. */
 export class NotReady extends Error {
-  readonly check: 'database' | 'schema';
+  readonly check: 'database' | 'schema' | 'readOnly' | 'disk';
   constructor(check: NotReady['check'], reason: string) {
     super(reason);
     this.check = check;

@@ -26,13 +26,14 @@ const noExchange: Exchange = {
 
 /** Fewer than the connections of the database: whoever clicks does not stand behind what is only watched. */
 const AT_ONCE = 4;
+const OF_ONE_PERSON = 2;
 
 /** Finds, for each event, the questions whose answer it can change. */
 export class LiveHub {
   readonly #bound: ReadonlyMap<string, BoundProcedure>;
   readonly #groups = new Map<string, Entry>();
   readonly #byScope = new Map<string, Set<string>>();
-  readonly #turns = new Turns(AT_ONCE);
+  readonly #turns = new Turns(AT_ONCE, OF_ONE_PERSON);
   readonly #sharing = new Sharing((room, subscriber) => this.#enter(room, subscriber), this.#turns);
 
   constructor(bound: readonly BoundProcedure[], feed: EventFeed) {

@@ -13,7 +13,9 @@ const settle = async () => {
 };
 
 const asker = (organizationId: string): Ctx =>
-  ({ actor: { kind: 'person', organizationId: organizationId as OrganizationId } }) as Ctx;
+  ({
+    actor: { kind: 'person', userId: organizationId, organizationId: organizationId as OrganizationId },
+  }) as unknown as Ctx;
 
 const event = (type: string, organizationId = 'farm'): Happened => ({
   id: type,

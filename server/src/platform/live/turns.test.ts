@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
 /** Work that ends when it is told to, and the order in which it began. */
-function work() {
+function work(atOnce = 1, ofOnePerson = atOnce) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const turns = new Turns(1);
+  const turns = new Turns(atOnce, ofOnePerson);
   const ask = (who: string, isAwaited = true) =>
     void turns.take(who, isAwaited, () => {
       begun.push(who);
@@ -37,4 +37,13 @@ it('does what somebody waits for before what is only refreshed', async () => {
   ask('awaited');
   await finish();
   expect(begun).toEqual(['running', 'awaited', 'shown']);
+});
+
+it('leaves room for others beside one who asks for much', async () => {
+  const { begun, ask, finish } = work(3, 2);
+  for (let at = 0; at < 4; at++) ask('one');
+  ask('two');
+  expect(begun).toEqual(['one', 'one', 'two']);
+  await finish();
+  expect(begun).toEqual(['one', 'one', 'two', 'one', 'one']);
 });

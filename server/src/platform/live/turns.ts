@@ -9,17 +9,19 @@ interface Waiting {
  */
 export class Turns {
   readonly #atOnce: number;
+  readonly #ofOnePerson: number;
   readonly #awaited = new Line();
   readonly #rest = new Line();
-  #running = 0;
+  readonly #running = new Map<string, number>();
+  #all = 0;
 
-  constructor(atOnce: number) {
+  constructor(atOnce: number, ofOnePerson = atOnce) {
     this.#atOnce = atOnce;
+    this.#ofOnePerson = ofOnePerson;
   }
 
   async take<Result>(who: string, isAwaited: boolean, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#atOnce) this.#running++;
-    // Whoever ends hands its place on, so that nobody slips in between.
+    if (this.#mayStart(who)) this.#begin(who);
     else
       await new Promise<void>((resolve) =>
         (isAwaited ? this.#awaited : this.#rest).add({ who, start: resolve }),
@@ -27,10 +29,28 @@ export class Turns {
     try {
       return await work();
     } finally {
-      const next = this.#awaited.next() ?? this.#rest.next();
-      if (next) next.start();
-      else this.#running--;
+      this.#end(who);
     }
+  }
+
+  readonly #mayStart = (who: string): boolean =>
+    this.#all < this.#atOnce && (this.#running.get(who) ?? 0) < this.#ofOnePerson;
+
+  #begin(who: string): void {
+    this.#all += 1;
+    this.#running.set(who, (this.#running.get(who) ?? 0) + 1);
+  }
+
+  /** Begins the next for whoever waits, so that nobody slips in between. */
+  #end(who: string): void {
+    this.#all -= 1;
+    const left = this.#running.get(who)! - 1;
+    if (left > 0) this.#running.set(who, left);
+    else this.#running.delete(who);
+    const next = this.#awaited.next(this.#mayStart) ?? this.#rest.next(this.#mayStart);
+    if (!next) return;
+    this.#begin(next.who);
+    next.start();
   }
 }
 
@@ -44,10 +64,10 @@ class Line {
     else this.#byPerson.set(waiting.who, [waiting]);
   }
 
-  next(): Waiting | undefined {
-    const [first] = this.#byPerson;
-    if (!first) return undefined;
-    const [who, theirs] = first;
+  next(mayStart: (who: string) => boolean): Waiting | undefined {
+    const who = this.#byPerson.keys().find(mayStart);
+    if (who === undefined) return undefined;
+    const theirs = this.#byPerson.get(who)!;
     const next = theirs.shift();
     this.#byPerson.delete(who);
     if (theirs.length > 0) this.#byPerson.set(who, theirs);

@@ -77,6 +77,8 @@ export const p1: Proof = {
       restarts.push(performance.now() - from);
     }
     await pause(500);
+    for (const end of server.takeUnexpectedEnds())
+      tally.expect(false, `the program ended by itself (${end}) when its database was killed`);
     isOver = true;
     await Promise.all(work);
     closeSync(log);
@@ -133,6 +135,7 @@ async function killSomething(server: Server, random: () => number): Promise<bool
   } else {
     // Until it is noticed, the old one still looks well.
     await pause(60);
+    await server.startUnlessRunning();
     await server.ready();
   }
   return killed;

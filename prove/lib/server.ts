@@ -46,6 +46,9 @@ export class Server {
   #child: ChildProcess | null = null;
   #exit: Promise<number | null> = Promise.resolve(null);
   output = '';
+  #isTold = false;
+  #isReady = false;
+  #unexpectedEnds: string[] = [];
 
   constructor(options: ServerOptions) {
     this.#options = options;
@@ -72,6 +75,11 @@ export class Server {
     child.stderr.on('data', keep);
     this.#exit = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
     this.#child = child;
+    this.#isTold = false;
+    child.once('exit', (code, signal) => {
+      if (!this.#isTold && this.#isReady) this.#unexpectedEnds.push(signal ?? `code ${code}`);
+      this.#isReady = false;
+    });
     // A proof that breaks off leaves nothing running.
     const end = () => void child.kill('SIGTERM');
     process.once('exit', end);
@@ -90,8 +98,11 @@ export class Server {
     const until = performance.now() + READY_WITHIN_MS;
     while (performance.now() < until) {
       const answer = await fetch(`${this.url}/readyz`).catch(() => null);
-      if (answer?.status === 200) return;
-      if (this.#child?.exitCode !== null) throw new Error(`the server ended at its start:\n${this.output}`);
+      if (answer?.status === 200) {
+        this.#isReady = true;
+        return;
+      }
+      if (this.#hasEnded) throw new Error(`the server ended at its start:\n${this.output}`);
       await pause(20);
     }
     throw new Error(`the server was not ready in time:\n${this.output}`);
@@ -106,8 +117,33 @@ export class Server {
     return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : null;
   }
 
+  get #hasEnded(): boolean {
+    return this.#child === null || this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /** Ends of the program that this driver did not cause, since the last time. */
+  takeUnexpectedEnds(): string[] {
+    return this.#unexpectedEnds.splice(0);
+  }
+
+  async startUnlessRunning(): Promise<void> {
+    if (this.#hasEnded) await this.start();
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
+  /** What the program holds in memory; its database aside. */
+  memoryMb(): number {
+    const path = `/proc/${this.#child?.pid}/status`;
+    const resident = existsSync(path) ? /VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1] : undefined;
+    return Math.round(Number(resident ?? 0) / 1_024);
+  }
+
   /** A power cut for the program: nothing is said, nothing is tidied. */
   async kill(): Promise<void> {
+    this.#isTold = true;
     this.#child?.kill('SIGKILL');
     await this.#exit;
   }
@@ -126,6 +162,7 @@ export class Server {
   }
 
   async stop(): Promise<number | null> {
+    this.#isTold = true;
     this.#child?.kill('SIGTERM');
     return this.#exit;
   }

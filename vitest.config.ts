@@ -21,6 +21,7 @@ export default defineConfig({
     teardownTimeout: 60_000,
     // By itself it leaves one core out; most tests wait for the database half of their time.
     maxWorkers: '100%',
+    globalSetup: ['scripts/vitest-run-seed.ts'],
     projects: [
       {
         test: {

@@ -79,6 +79,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+const placing: Step = { what: 'place', format: 0, quantity: 1 };
+const moving = (action: 'decline' | 'cancel', who: 'seller' | 'buyer'): Step => ({
+  what: 'move',
+  order: 0,
+  by: who,
+  action,
+  reason: 'Trop tard',
+});
+const advancing: Step = { what: 'advance', order: 0 };
+/** One order for each way to end, and two that are under way: every run has been there. */
+const everyEnd: Step[] = [
+  [placing, moving('decline', 'seller')],
+  [placing, moving('cancel', 'buyer')],
+  [placing, advancing, advancing, advancing, advancing, advancing],
+  [placing, advancing],
+  [placing],
+].flat();
+
 const orders: PurchaseOrderId[] = [];
 
 /** The next step of an order that goes its way. */
@@ -187,6 +205,7 @@ async function check(): Promise<void> {
 }
 
 it('keeps stock, dates, fees and the badge right under any sequence of legal and illegal steps', async () => {
+  const visited = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
       for (const one of steps) {
@@ -194,6 +213,7 @@ it('keeps stock, dates, fees and the badge right under any sequence of legal and
           .selectFrom('purchase_orders')
           .select(['id', 'version', 'status'])
           .execute();
+        for (const { status } of before) visited.add(status);
         try {
           await take(one);
         } catch (error) {
@@ -212,11 +232,9 @@ it('keeps stock, dates, fees and the badge right under any sequence of legal and
       }
       await check();
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true, examples: [[everyEnd]] },
   );
-  const ends = await world.db.selectFrom('purchase_orders').select('status').distinct().execute();
-  // It went everywhere, or it would prove little.
-  expect(ends.map(({ status }) => status)).toEqual(
+  expect([...visited]).toEqual(
     expect.arrayContaining(['submitted', 'confirmed', 'cancelled', 'declined', 'delivered']),
   );
 }, 120_000);

@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What the properties of this run are generated from; all workers have the same. */
+    propertySeed: number;
+  }
+}
+
+/** A seed of the run's own, or the one of a run that is repeated. */
+export default function setup({ vitest }: TestProject): void {
+  const seed = Number(process.env['HALLES_TEST_SEED'] || randomInt(2 ** 31));
+  if (!Number.isInteger(seed)) throw new Error('HALLES_TEST_SEED is a whole number');
+  console.log(`Properties run with HALLES_TEST_SEED=${seed}`);
+  vitest.provide('propertySeed', seed);
+}

@@ -35,6 +35,13 @@ describe('a value is decided', () => {
     const conflict: CellEdit = { state: 'conflict', value: 5, base: 1, theirs: { value: 2, version: 7 } };
     expect(decide(6, 2, 2, conflict)).toEqual({ state: 'waiting', value: 6, base: 2 });
   });
+  it('theirs typed over a conflict: shown until the row has come', () => {
+    const conflict: CellEdit = { state: 'conflict', value: 5, base: 1, theirs: { value: 2, version: 7 } };
+    const agreed = decide(2, 2, 2, conflict)!;
+    expect(agreed).toEqual({ state: 'saved', value: 2, base: 2, version: 7 });
+    expect(live(agreed, 1, 6)).toEqual(agreed);
+    expect(live(agreed, 2, 7)).toBeUndefined();
+  });
   it('again while the first is on its way: both are sent, one after the other', () => {
     const twice = decide(6, 1, 1, saving)!;
     expect(twice).toMatchObject({ state: 'waiting', value: 6, sent: { value: 5 } });

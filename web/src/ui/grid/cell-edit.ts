@@ -55,7 +55,11 @@ export function committed(edit: Outcome, { value, seen, now, version }: Decided)
   }
   // A value put over theirs, with theirs in sight, is a choice made.
   const base = edit?.state === 'conflict' ? now : edit?.state === 'invalid' ? edit.base : (seen ?? now);
-  if (isSame(value, now)) return edit?.state === 'saved' ? edit : undefined;
+  if (isSame(value, now)) {
+    // The row on screen may be older than theirs: the cell shows what was typed until it has come.
+    if (edit?.state === 'conflict') return { state: 'saved', value, base: value, version };
+    return edit?.state === 'saved' ? edit : undefined;
+  }
   if (!isSame(base, now)) return { state: 'conflict', value, base, theirs: { value: now, version } };
   return { state: 'waiting', value, base: now };
 }

@@ -186,6 +186,18 @@ it('whatever happens in whatever order, nothing typed is lost and both end up th
       for (const row of both.stored.values())
         for (const k of keys) expect(both.shown(row.id, k)).toBe(row[k]);
     }),
-    { numRuns: 300 },
+    {
+      numRuns: 300,
+      examples: [
+        [
+          [
+            { what: 'put', id: 'b', key: 'price', value: 4 },
+            { what: 'elsewhere', id: 'b', key: 'price', value: 3 },
+            { what: 'settle' },
+            { what: 'put', id: 'b', key: 'price', value: 3 },
+          ],
+        ],
+      ],
+    },
   );
 });

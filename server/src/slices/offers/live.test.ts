@@ -241,7 +241,9 @@ describe('what is pushed is what is fetched', () => {
   });
 
   it('to a seller with scheduled offers', async () => {
-    const plan = () => aScheduledOffer(world.as(seller), { formatId, unitPrice: '8', capacityOrders: 3 });
+    const { formatId: beets } = await someGoods(ctx, { vendorId: farm, fr: 'Betteraves', en: 'Beets' });
+    const plan = () =>
+      aScheduledOffer(world.as(seller), { formatId: beets, unitPrice: '8', capacityOrders: 3 });
     await expectLiveMatchesFetch(question('offers.listScheduledOffers', seller, {}), plan);
     const { id } = (await listScheduledOffers(world.as(seller), {}))[0]!;
     await expectLiveMatchesFetch(question('offers.getScheduledOffer', seller, { scheduledOfferId: id }), () =>

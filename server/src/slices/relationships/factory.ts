@@ -1,9 +1,21 @@
-import type { CustomerCard, OrganizationId, Relation } from '@halles/contract';
+import { sql } from 'kysely';
+import type {
+  CustomerCard,
+  OrganizationId,
+  Relation,
+  RelationAction,
+  RelationStatus,
+} from '@halles/contract';
 import type { Person } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { record } from '../../platform/events/record.ts';
+import { transaction, type Tx } from '../../platform/transaction.ts';
 import { createCustomer, createRelation } from './commands/create.ts';
+import { linkPair, moveTo } from './commands/link.ts';
+import { partiesOf } from './commands/lock.ts';
 import { moveRelation } from './commands/move.ts';
 import { changeCustomerTerms } from './commands/terms.ts';
+import type { RelationRow } from './queries/records.ts';
 
 interface Two {
   vendor: Person;
@@ -75,4 +87,56 @@ export async function changedTerms(
     .where('partner_id', '=', customerId)
     .executeTakeFirstOrThrow();
   return changeCustomerTerms(vendor, { relationId: own.relation_id, version: own.version, terms });
+}
+
+/** By what a pair comes to a state, and who stopped it. */
+const into: Record<RelationStatus, { action: RelationAction; stoppedBy: 'vendor' | null }> = {
+  invited: { action: 'restore', stoppedBy: null },
+  requested: { action: 'restore', stoppedBy: null },
+  active: { action: 'resume', stoppedBy: null },
+  paused: { action: 'pause', stoppedBy: null },
+  declined: { action: 'decline', stoppedBy: 'vendor' },
+  archived: { action: 'archive', stoppedBy: 'vendor' },
+  blocked: { action: 'block', stoppedBy: 'vendor' },
+};
+
+/** A pair in any state, by the writes of the commands; hundreds of tests begin with one, so nobody is mailed. */
+export const related = (
+  ctx: Ctx,
+  vendorId: OrganizationId,
+  customerId: OrganizationId,
+  status: RelationStatus,
+  tags: string[] = [],
+): Promise<void> =>
+  transaction(ctx, async (tx) => {
+    const { action, stoppedBy } = into[status];
+    const standing = { status, startedBy: 'customer' as const, stoppedBy };
+    const opened = await linkPair(tx, { vendorId, customerId, standing });
+    const row =
+      opened ??
+      (await tx
+        .selectFrom('relations')
+        .selectAll()
+        .where('vendor_id', '=', vendorId)
+        .where('customer_id', '=', customerId)
+        .executeTakeFirstOrThrow());
+    if (!opened && row.status !== status) await moveTo(tx, { row, action, to: standing });
+    await tag(tx, row, tags);
+  });
+
+async function tag(tx: Tx, row: RelationRow, tags: string[]): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('relationships')
+    .set({ tags })
+    .where('organization_id', '=', row.vendor_id)
+    .where('relation_id', '=', row.id)
+    .where(sql<boolean>`tags <> ${tags}::text[]`)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n)
+    await record(tx, {
+      type: 'relationships.termsChanged',
+      organizations: [row.vendor_id],
+      subject: row.id,
+      data: { ...partiesOf(row), side: 'vendor', fields: ['tags'] },
+    });
 }

@@ -78,28 +78,4 @@ export const wayChanged = (
         ),
   );
 
-/** A relation in any state, with the vendor's tags on the customer. */
-export const related = (
-  ctx: Ctx,
-  vendorId: OrganizationId,
-  customerId: OrganizationId,
-  status: string,
-  tags: string[] = [],
-): Promise<void> =>
-  written(
-    ctx,
-    {
-      type: 'relationships.moved',
-      data: { relationId: customerId as never, vendorId, customerId, action: 'set', from: '', to: status },
-      organizations: [vendorId, customerId],
-    },
-    async (tx) => {
-      const { rows } = await sql<{ id: string }>`
-        insert into relations (id, vendor_id, customer_id, status, started_by, created_at, status_changed_at)
-        values (${ctx.ids.next<'Relation'>()}, ${vendorId}, ${customerId}, ${status}, 'customer', ${ctx.clock.now()}, ${ctx.clock.now()})
-        on conflict (vendor_id, customer_id) do update set status = excluded.status returning id`.execute(tx);
-      await sql`insert into relationships (organization_id, relation_id, partner_id, side, tags)
-        values (${vendorId}, ${rows[0]!.id}, ${customerId}, 'vendor', ${tags})
-        on conflict (organization_id, relation_id) do update set tags = excluded.tags`.execute(tx);
-    },
-  );
+export { related } from '../../relationships/factory.ts';

@@ -101,6 +101,26 @@ export const routeOf = (route: SliceRoute): AnyRoute =>
         },
       });
 
+/** Addresses that open without signing in: what is unknown under them is an error page outside of the shell. */
+const publicPrefixes = ['/public', '/ext', '/onboarding', '/503', '/authentication', '/dev'];
+const publicNowhere = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'publicNowhere',
+  component: BareFrame,
+});
+
+/** After the known ones, so that each of those goes first. */
+export const publicNowhereRoute = publicNowhere.addChildren(
+  ['/ext', '/dev', ...publicPrefixes.map((prefix) => `${prefix}/$unknown/$`)].map((path) =>
+    createRoute({
+      getParentRoute: () => publicNowhere,
+      path,
+      staticData: { title: 'error-page.title' },
+      component: NotFoundPage,
+    }),
+  ),
+);
+
 /** Spec §2: any other address is an error page, behind the sign-in guard. */
 export const nowhereRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -22,7 +22,10 @@ const load = vi.fn(async () => undefined as unknown);
 const routes: SliceRoute[] = [
   { path: '/', title, screen: showing('home'), load },
   { path: '/authentication/login', title, screen: showing('sign in'), isLight: true },
+  { path: '/authentication', redirectTo: '/authentication/login' },
   { path: '/public', title, screen: showing('public') },
+  { path: '/public/sellers/$slug', title, screen: showing('a seller') },
+  { path: '/ext/invoices/$token', title, screen: showing('an invoice') },
   { path: '/user/edit', title, screen: showing('me') },
   { path: '/organization/selection', title, screen: showing('choose') },
   { path: '/admin', redirectTo: '/admin/organizations' },
@@ -141,6 +144,39 @@ describe('an address', () => {
     signedInAs = null;
     await openAt('/nowhere');
     expect(await heading()).toBe('sign in');
+  });
+
+  it.each(['/public', '/ext', '/onboarding', '/503', '/authentication', '/dev'])(
+    'unknown under %s is an error page with a way home, for anybody',
+    async (prefix) => {
+      for (const context of [null, aContext(), { ...aContext(), organization: null }]) {
+        signedInAs = context;
+        const router = await openAt(`${prefix}/no/such/page`);
+        expect(await screen.findByText('Error: 404')).toBeTruthy();
+        expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/');
+        expect(router.state.location.pathname).toBe(`${prefix}/no/such/page`);
+        cleanup();
+      }
+    },
+  );
+
+  it.each([
+    ['/public/sellers/ferme', 'a seller'],
+    ['/ext/invoices/abc', 'an invoice'],
+  ])('known among public ones opens: %s', async (path, words) => {
+    await openAt(path);
+    expect(await heading()).toBe(words);
+  });
+
+  it('unknown at the beginning of the public addresses is an error page too', async () => {
+    await openAt('/ext');
+    expect(await screen.findByText('Error: 404')).toBeTruthy();
+  });
+
+  it('/authentication shows sign-in', async () => {
+    const router = await openAt('/authentication');
+    expect(await heading()).toBe('sign in');
+    expect(router.state.location.pathname).toBe('/authentication/login');
   });
 
   it('opens although what it wants to load is refused: the screen says so itself', async () => {

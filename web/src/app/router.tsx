@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { basePath } from '../lib/base.ts';
 import type { SliceRoute } from '../lib/routes.ts';
 import { AppFrame } from './AppFrame.tsx';
-import { frameOf, frames, nowhereRoute, routeOf } from './app-routes.tsx';
+import { frameOf, frames, nowhereRoute, publicNowhereRoute, routeOf } from './app-routes.tsx';
 import { RouteError } from './RouteError.tsx';
 import { screens } from './screens.ts';
 
@@ -16,6 +16,7 @@ export function createAppRouter(routes: readonly SliceRoute[] = screens) {
       frames.equipped.addChildren(under('equipped')),
       frames.shell.addChildren([...under('shell'), nowhereRoute]),
       ...under('root'),
+      publicNowhereRoute,
     ]),
     basepath: basePath() || '/',
     defaultPreload: 'intent',

@@ -27,6 +27,7 @@ export const screens: readonly SliceRoute[] = [
       if (!isPreload) await queryClient.invalidateQueries({ type: 'active' });
     },
   },
+  { path: '/authentication', redirectTo: paths.login },
   ...identityRoutes,
   ...organizationsRoutes,
   ...creditRoutes,

@@ -81,6 +81,8 @@ export const runStop = z.object({
   customer: z.object({ id: organizationId, name: z.string(), phone: z.string().nullable() }),
   address: address.extend({ location: location.nullable() }).nullable(),
   deliveryNotes: z.string(),
+  /** The customer's own, for every delivery. */
+  deliveryInstructions: texts.nullable(),
   orders: z.array(stopOrder),
   result: z
     .object({

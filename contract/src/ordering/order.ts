@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  bilingual,
   can,
   currency,
   day,
@@ -16,7 +17,7 @@ import { formatId, producerId, productId, saleUnit, storage, taxClass } from '..
 import { lotId } from '../inventory.ts';
 import { timeWindow } from '../distribution/index.ts';
 import { priceReason } from '../offers/index.ts';
-import { address, location } from '../organizations/index.ts';
+import { address, limits as organizationLimits, location } from '../organizations/index.ts';
 import { relationId } from '../relationships/index.ts';
 import { orderSide, orderStatus } from './states.ts';
 import {
@@ -207,6 +208,8 @@ export const purchaseOrder = z.object({
   /** Where it is brought, or fetched. */
   address: address.extend({ location: location.nullable() }).nullable(),
   deliveryNotes: z.string(),
+  /** The customer's own, for every delivery: as they are now, or as they were when it was delivered. */
+  deliveryInstructions: bilingual(organizationLimits.text).nullable(),
   reference: z.string(),
   /** What the customer wrote to the vendor. */
   note: z.string(),

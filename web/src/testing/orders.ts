@@ -164,6 +164,7 @@ export const anOrder = (
     location: null,
   },
   deliveryNotes: 'Porte de la cour, sonner deux fois',
+  deliveryInstructions: null,
   reference: '40881',
   note: '',
   privateNote: '',

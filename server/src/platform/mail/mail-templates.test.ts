@@ -104,6 +104,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     totalMinor: 15_069,
     currency: 'CAD',
     words: '',
+    instructions: { en: 'By the alley', fr: 'Par la ruelle', original: 'en' },
     url,
   },
   standingOrderNews: {
@@ -185,6 +186,11 @@ it('lets no name carry a link, a header or an essay', () => {
   expect(subject).toBe('Prize Bcc: all@x.example invites you to join Ferme <Lanoix> & fils');
   expect(html).not.toContain('evil.example');
   expect(plainName('x'.repeat(200))).toHaveLength(80);
+});
+
+it('says how the customer wants an order delivered, in the language of the reader', () => {
+  expect(renderMail('orderNews', samples.orderNews, 'EN').text).toContain('By the alley');
+  expect(renderMail('orderNews', samples.orderNews, 'FR').text).toContain('Par la ruelle');
 });
 
 it('leads nowhere but to web addresses', () => {

@@ -184,6 +184,35 @@ describe('the papers of a run', () => {
   });
 });
 
+describe('the delivery instructions of a customer', () => {
+  const instructions = (fr: string) => ({ en: '', fr, original: 'fr' as const });
+  const say = async (fr: string) => {
+    const path = `/organizations/${trade.bistro}/settings`;
+    const { version } = (await call(trade.buyer, 'GET', path)).json;
+    const change = { deliveries: { reception: { deliveryInstructions: instructions(fr) } } };
+    expect((await call(trade.buyer, 'PATCH', path, { version, change })).status).toBe(200);
+  };
+  const order = async () => (await call(trade.seller, 'GET', `/purchase-orders/${first}`)).json;
+
+  it('are on the order, the stop and the papers as they are now, and stay as they were when delivered', async () => {
+    expect((await order()).deliveryInstructions).toBeNull();
+    await say('Par la ruelle');
+    expect((await order()).deliveryInstructions).toEqual(instructions('Par la ruelle'));
+    const { json } = await call(trade.seller, 'GET', run);
+    expect(json.stopList[0].deliveryInstructions).toEqual({ en: 'Par la ruelle', fr: 'Par la ruelle' });
+    const sheet = printableRuns.find(({ name }) => name === 'routeSheet')!;
+    const pdf = await readPdf(
+      await pdfOf(await sheet.compose(as(trade.seller), { wayId: trade.route, on }, 'FR')),
+    );
+    expect(JSON.stringify(pdf)).toContain('Par la ruelle');
+    await moved(as, trade, first, 'prepare', 'markReady', 'load');
+    await say('Sonner deux fois');
+    await moved(as, trade, first, 'deliver');
+    await say('Fermé');
+    expect((await order()).deliveryInstructions).toEqual(instructions('Sonner deux fois'));
+  });
+});
+
 describe('a calendar address', () => {
   it('is read without signing in, says no price, and ends when it is revoked', async () => {
     const { json: feed } = await call(

@@ -7,6 +7,7 @@ import { organizationRow } from '../organizations/index.ts';
 import { endByTime, remindOfExpiry } from './commands/by-time.ts';
 import { mailStandingDay } from './commands/mail-standing-day.ts';
 import { makeStandingOrders } from './commands/make-standing-orders.ts';
+import { deliveryInstructionsOf } from './queries/delivery-instructions.ts';
 import { letterOf, mailedChanges } from './queries/letter.ts';
 import { recipientsOf } from './queries/recipients.ts';
 import { letters, type Told } from './queries/letters.ts';
@@ -38,6 +39,7 @@ async function write(ctx: Ctx, event: StoredEvent, told: Told): Promise<void> {
       .executeTakeFirst();
     if (!order) return;
     const changes = await mailedChanges(tx, purchaseOrderId, changeSetId);
+    const instructions = await deliveryInstructionsOf(tx, order);
     for (const side of told.to) {
       const { emails, language } = await recipientsOf(tx, order, side);
       const own = side === 'vendor' ? order.vendor_id : order.customer_id;
@@ -49,7 +51,7 @@ async function write(ctx: Ctx, event: StoredEvent, told: Told): Promise<void> {
           language,
           organizationId: own,
           template: 'orderNews',
-          data: letterOf(order, told, { side, partnerName: partner!.name, publicUrl, changes }),
+          data: letterOf(order, told, { side, partnerName: partner!.name, publicUrl, changes, instructions }),
         });
     }
   });

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type {
+  Bilingual,
   CartId,
   ChangeSet,
   ChangeSetId,
@@ -86,6 +87,8 @@ export interface PurchaseOrdersTable {
   address: ColumnType<PurchaseOrder['address'], string | null, string | null>;
   address_id: Optional<Id<'Address'>>;
   delivery_notes: Generated<string>;
+  /** The customer's, as they were when it was delivered. */
+  delivery_instructions: ColumnType<Bilingual | null, string | null | undefined, string | null>;
   delivery_fee_minor: number;
   fee_tax_ids: List<TaxId>;
   tax_rates: Json<DecidedTax[]>;

@@ -1,4 +1,10 @@
-import type { Currency, Language } from '@halles/contract/kernel';
+import {
+  inLanguage,
+  isEmptyText,
+  type Bilingual,
+  type Currency,
+  type Language,
+} from '@halles/contract/kernel';
 import type { Letter } from '../layout.ts';
 import { formatDay, formatMoney, plainMessage, plainName } from './formats.ts';
 import { changeFacts, type MailedChange } from './order-changes.ts';
@@ -34,8 +40,15 @@ export interface OrderLetter {
   words: string;
   /** Missing from messages queued by an earlier version. */
   changes?: readonly MailedChange[];
+  /** What the customer asks of the delivery. Missing from messages queued by an earlier version. */
+  instructions?: Bilingual | null;
   url: string;
 }
+
+const instructionsFact = (instructions: Bilingual, language: Language): [string, string] => [
+  language === 'FR' ? 'Instructions de livraison' : 'Delivery instructions',
+  plainMessage(inLanguage(instructions, language)),
+];
 
 type Words = readonly [subject: string, body: string, button: string];
 type Say = (number: string, partner: string) => Words;
@@ -187,6 +200,9 @@ export function orderNews(data: OrderLetter, language: Language): Letter {
       [way[data.kind], when],
       ...changeFacts(data.changes ?? [], data.currency, language),
       [isFrench ? 'Lieu ou tournée' : 'Place or route', plainName(data.wayName)],
+      ...(data.instructions && !isEmptyText(data.instructions)
+        ? [instructionsFact(data.instructions, language)]
+        : []),
       [isFrench ? 'Total estimé' : 'Estimated total', total],
     ],
     button: { label: button, url: data.url },

@@ -195,7 +195,13 @@ function routeTable(run: RunDetail, w: Words, reader: Language): Block {
           ].join('\n'),
         },
         stop.orders.map((order) => order.number).join('\n'),
-        [stop.deliveryNotes, ...stop.orders.map((order) => order.note)].filter(Boolean).join('\n'),
+        [
+          reader === 'FR' ? stop.deliveryInstructions?.fr : stop.deliveryInstructions?.en,
+          stop.deliveryNotes,
+          ...stop.orders.map((order) => order.note),
+        ]
+          .filter(Boolean)
+          .join('\n'),
         null,
         null,
       ],

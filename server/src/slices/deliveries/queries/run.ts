@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import {
+  inLanguage,
+  isEmptyText,
   fromThousandths,
   toThousandths,
   wayLength,
@@ -73,6 +75,14 @@ export async function getRun(ctx: Ctx, key: RunKey): Promise<RunDetail> {
 export const placesOf = (stops: readonly Pick<RunStop, 'id' | 'address'>[]) =>
   stops.map(({ id, address }) => ({ id, place: address?.location ?? null }));
 
+/** Those of what is still to be brought; of a stop that is done, what they were. */
+function instructionsOf(orders: readonly RunOrder[]) {
+  const isOpen = ({ status }: RunOrder) => status !== 'delivered' && status !== 'completed';
+  const found = (orders.find(isOpen) ?? orders[0])?.deliveryInstructions;
+  if (!found || isEmptyText(found)) return null;
+  return { en: inLanguage(found, 'EN'), fr: inLanguage(found, 'FR') };
+}
+
 function stopsOf(
   ctx: Ctx,
   orders: readonly RunOrder[],
@@ -88,6 +98,7 @@ function stopsOf(
       customer: { id: first.customerId, name: first.customerName, phone: first.customerPhone },
       address: first.address,
       deliveryNotes: first.deliveryNotes,
+      deliveryInstructions: instructionsOf(those),
       orders: those.map(({ id: orderId, number, status, lines, totalMinor, note, version, isTest }) => ({
         id: orderId,
         number,
@@ -156,8 +167,11 @@ function itemsOf(orders: readonly RunOrder[], lots: Awaited<ReturnType<typeof lo
     })
     .sort(
       (a, b) =>
-        compare(a.storage, b.storage) || compare(a.name.fr, b.name.fr) || compare(a.formatId, b.formatId),
+        compare(a.storage, b.storage) ||
+        names.compare(a.name.fr, b.name.fr) ||
+        compare(a.formatId, b.formatId),
     );
 }
 
+const names = new Intl.Collator('fr-CA', { numeric: true });
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

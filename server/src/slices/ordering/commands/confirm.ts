@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import { percentOf, type OrganizationId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -7,6 +8,7 @@ import { creditOf } from '../queries/exposure.ts';
 import { soldLine, totalsOfOrder, type LineRow, type OrderRecord } from '../queries/records.ts';
 import { tradeOf } from '../queries/trade.ts';
 import { goodsOf } from '../rules/orders.ts';
+import type { PurchaseOrdersTable } from '../tables.ts';
 import type { LockedOrder } from './lock.ts';
 import { tellOfOrder } from './tell.ts';
 
@@ -74,7 +76,12 @@ export const aboutOrder = (row: OrderRecord) => ({
   on: row.on_day,
 });
 
-type Patch = Partial<Pick<OrderRecord, 'confirmed_at' | 'delivered_at' | 'claim_until'>>;
+type Patch = Partial<
+  Pick<
+    Updateable<PurchaseOrdersTable>,
+    'confirmed_at' | 'delivered_at' | 'claim_until' | 'delivery_instructions'
+  >
+>;
 
 /** Status, totals and version of an order after something happened to it; the service fee follows its goods. */
 export async function writeOrder(

@@ -18,7 +18,8 @@ import { deliverStock, releaseStock } from '../../inventory/index.ts';
 import { keepPlaces } from '../../offers/index.ts';
 import { mayMoveOrder } from '../policy.ts';
 import { loadOrder } from '../queries/order.ts';
-import { sideOf, standingOf, type LineRow } from '../queries/records.ts';
+import { deliveryInstructionsOf } from '../queries/delivery-instructions.ts';
+import { sideOf, standingOf, type LineRow, type OrderRecord } from '../queries/records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { quantityOf } from '../rules/lines.ts';
 import { aboutOrder, confirmOrder, writeOrder } from './confirm.ts';
@@ -76,7 +77,7 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
   if (step.action === 'deliver') await handOver(tx, order, step.delivered ?? []);
   else if (step.action === 'markReady') await finishPreparation(tx, order);
   else if (to === 'declined' || to === 'cancelled' || to === 'expired') await giveUp(tx, order);
-  const closed = step.action === 'deliver' ? deliveredPatch(tx) : {};
+  const closed = step.action === 'deliver' ? await deliveredPatch(tx, row) : {};
   await writeOrder(tx, { ...row, status: to, reason: step.reason || row.reason }, order.lines, closed);
   await tellOfOrder(tx, row, {
     type: 'ordering.moved',
@@ -93,10 +94,12 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
 }
 
 const DAY_MS = 86_400_000;
-const deliveredPatch = ({ ctx }: Tx) => {
-  const now = ctx.clock.now();
+const deliveredPatch = async (tx: Tx, row: OrderRecord) => {
+  const now = tx.ctx.clock.now();
+  const instructions = await deliveryInstructionsOf(tx, row);
   return {
     delivered_at: now,
+    delivery_instructions: instructions && JSON.stringify(instructions),
     claim_until: new Date(now.getTime() + orderingLimits.claimDays * DAY_MS),
   };
 };

@@ -3,6 +3,9 @@ import {
   dayIn,
   figuresIn,
   fromThousandths,
+  inLanguage,
+  isEmptyText,
+  nameWithRate,
   ordering,
   toThousandths,
   uiLanguageOf,
@@ -112,7 +115,7 @@ function totalsBlock({ totals, currency }: PurchaseOrder, w: OrderWords, reader:
       ...(totals.deliveryFeeMinor ? [{ label: w.deliveryFee, value: amount(totals.deliveryFeeMinor) }] : []),
       ...(totals.depositMinor ? [{ label: w.deposits, value: amount(totals.depositMinor) }] : []),
       ...totals.taxes.map((tax) => ({
-        label: `${named(tax.name, reader)} ${percent(tax.rate)}`,
+        label: nameWithRate(named(tax.name, reader), percent(tax.rate)),
         value: amount(tax.amountMinor),
       })),
       { label: w.estimatedTotal, value: amount(totals.totalMinor), tone: 'strong' as const },
@@ -120,9 +123,16 @@ function totalsBlock({ totals, currency }: PurchaseOrder, w: OrderWords, reader:
   };
 }
 
-const notesOf = ({ note, deliveryNotes }: PurchaseOrder, w: OrderWords): Block[] => [
+const notesOf = (
+  { note, deliveryNotes, deliveryInstructions }: PurchaseOrder,
+  w: OrderWords,
+  reader: Language,
+): Block[] => [
   ...(note ? [{ kind: 'note' as const, title: w.note, text: note }] : []),
-  ...(deliveryNotes ? [{ kind: 'note' as const, title: w.instructions, text: deliveryNotes }] : []),
+  ...(deliveryInstructions && !isEmptyText(deliveryInstructions)
+    ? [{ kind: 'note' as const, title: w.instructions, text: inLanguage(deliveryInstructions, reader) }]
+    : []),
+  ...(deliveryNotes ? [{ kind: 'note' as const, title: w.addressNotes, text: deliveryNotes }] : []),
 ];
 
 export async function orderPdf(ctx: Ctx, order: PurchaseOrder, reader: Language): Promise<PdfDocument> {
@@ -133,7 +143,7 @@ export async function orderPdf(ctx: Ctx, order: PurchaseOrder, reader: Language)
     blocks: [
       ...(order.isTest ? [{ kind: 'note' as const, text: w.test }] : []),
       partiesBlock(order, reader),
-      ...notesOf(order, w),
+      ...notesOf(order, w, reader),
       linesTable(order, reader),
       totalsBlock(order, w, reader),
       { kind: 'text', text: w.estimated, tone: 'quiet' },
@@ -165,7 +175,7 @@ export async function deliveryNotePdf(
     blocks: [
       ...(order.isTest ? [{ kind: 'note' as const, text: w.test }] : []),
       partiesBlock(order, reader),
-      ...notesOf(order, w),
+      ...notesOf(order, w, reader),
       {
         kind: 'table',
         columns: [

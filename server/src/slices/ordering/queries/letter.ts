@@ -1,4 +1,4 @@
-import type { ChangeSetId, OrderSide, PurchaseOrderId } from '@halles/contract';
+import type { Bilingual, ChangeSetId, OrderSide, PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import type { OrderLetter } from '../../../platform/mail/templates/ordering.ts';
 import type { Told } from './letters.ts';
@@ -9,6 +9,7 @@ interface Addressed {
   partnerName: string;
   publicUrl: string;
   changes?: OrderLetter['changes'];
+  instructions?: Bilingual | null;
 }
 
 /** What a proposal changes, for its messages. */
@@ -38,7 +39,7 @@ export async function mailedChanges(
 export const letterOf = (
   order: OrderRecord,
   { news, words = '' }: Told,
-  { side, partnerName, publicUrl, changes = [] }: Addressed,
+  { side, partnerName, publicUrl, changes = [], instructions = null }: Addressed,
 ): OrderLetter => ({
   news,
   number: order.number,
@@ -51,6 +52,7 @@ export const letterOf = (
   currency: order.currency,
   words,
   changes,
+  instructions,
   url: order.is_test
     ? `${publicUrl}/vendor/test-workflow/${order.id}?as=${side}`
     : `${publicUrl}/${side}/purchase-orders/${order.id}`,

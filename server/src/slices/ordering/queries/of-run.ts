@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   fromThousandths,
   toThousandths,
+  type Bilingual,
   type FormatId,
   type Id,
   type OrderLine,
@@ -43,6 +44,7 @@ export interface RunOrder {
   addressId: Id<'Address'> | null;
   address: PurchaseOrder['address'];
   deliveryNotes: string;
+  deliveryInstructions: Bilingual | null;
   note: string;
   totalMinor: number;
   version: number;
@@ -50,7 +52,11 @@ export interface RunOrder {
   lines: RunLine[];
 }
 
-type Row = OrderRecord & { customer_name: string; phones: { number: string }[] };
+type Row = OrderRecord & {
+  customer_name: string;
+  phones: { number: string }[];
+  instructions: Bilingual | null;
+};
 
 /** A seller's orders of one route or place on one day; those that were given up are nobody's work. */
 export async function ordersOfRun(
@@ -59,7 +65,12 @@ export async function ordersOfRun(
   { wayId, on }: { wayId: string; on: string },
 ): Promise<RunOrder[]> {
   const { rows } = await sql<Row>`
-    select o.*, c.name as customer_name, c.phones from purchase_orders o join organizations c on c.id = o.customer_id
+    select o.*, c.name as customer_name, c.phones,
+      case when o.way_kind <> 'delivery' then null
+        when o.status in ('delivered', 'completed') then o.delivery_instructions
+        else s.delivery_instructions end as instructions
+    from purchase_orders o join organizations c on c.id = o.customer_id
+    left join organization_settings s on s.organization_id = o.customer_id
     where o.vendor_id = ${vendorId} and not o.is_test and o.on_day = ${on}::date and o.way_id = ${wayId}
       and o.status in ('confirmed', 'preparing', 'ready', 'inTransit', 'delivered', 'completed')
     order by o.submitted_at, o.id`.execute(db);
@@ -83,6 +94,7 @@ export async function ordersOfRun(
     addressId: row.address_id,
     address: row.address,
     deliveryNotes: row.delivery_notes,
+    deliveryInstructions: row.instructions,
     note: row.note,
     totalMinor: row.total_minor,
     version: row.version,

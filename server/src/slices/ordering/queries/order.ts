@@ -13,6 +13,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
+import { deliveryInstructionsOf } from './delivery-instructions.ts';
 import { logoUrl, mainAddressOf, organizationRow, settingsOf } from '../../organizations/index.ts';
 import { canWithOrder } from '../policy.ts';
 import { depositsOf, quantityOf, worthOf } from '../rules/lines.ts';
@@ -81,6 +82,7 @@ export async function loadOrder(ctx: Ctx, db: Db, asked: AskedOrder): Promise<Pu
     way: { kind: row.way_kind, id: row.way_id, ...row.way },
     address: row.address,
     deliveryNotes: row.delivery_notes,
+    deliveryInstructions: await deliveryInstructionsOf(db, row),
     reference: row.reference,
     note: row.note,
     privateNote: side === 'vendor' ? row.vendor_note : row.customer_note,

@@ -46,6 +46,7 @@ export function DriveStop({ stop, place, wayId, on, waiting, onReport }: DriveSt
         {waiting && <StatusChip tone="wait">{text('deliveries.drive.notSent')}</StatusChip>}
       </div>
       {stop.address && <p className={styles.quiet}>{addressLines(stop.address, reader).join(', ')}</p>}
+      {stop.deliveryInstructions && <p>{said(stop.deliveryInstructions)}</p>}
       {stop.deliveryNotes && <p className={styles.quiet}>{stop.deliveryNotes}</p>}
       <div className={styles.actions}>
         {map && (

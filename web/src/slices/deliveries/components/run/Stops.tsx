@@ -120,6 +120,9 @@ function Stop({ stop, place, onUp, onDown, onDrag, onDrop }: StopProps) {
         {stop.address && (
           <span className={styles.quiet}>{addressLines(stop.address, reader).join(', ')}</span>
         )}
+        {stop.deliveryInstructions && (
+          <span>{reader === 'FR' ? stop.deliveryInstructions.fr : stop.deliveryInstructions.en}</span>
+        )}
         {stop.deliveryNotes && <span className={styles.quiet}>{stop.deliveryNotes}</span>}
         <ul className={styles.orders}>
           {stop.orders.map((order) => (

@@ -1,4 +1,4 @@
-import { addressLines, writtenPhone, type PurchaseOrder } from '@halles/contract';
+import { addressLines, inLanguage, isEmptyText, writtenPhone, type PurchaseOrder } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -22,7 +22,8 @@ export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
   const formats = useFormats();
   const reader = useReader();
   const words = useOrderWords();
-  const { way, address, deliveryNotes, side } = order;
+  const { way, address, deliveryNotes, deliveryInstructions: own, side } = order;
+  const instructions = own && !isEmptyText(own) ? inLanguage(own, reader) : '';
   const partner = side === 'vendor' ? order.customer : order.vendor;
   const { phone, email } = partner.contact;
   const isOpen = order.status === 'submitted';
@@ -37,6 +38,7 @@ export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
           },
         ]
       : []),
+    ...(instructions ? [{ term: text('ordering.orders.facts.instructions'), value: instructions }] : []),
     ...(deliveryNotes ? [{ term: text('ordering.orders.facts.notes'), value: deliveryNotes }] : []),
     ...(isOpen
       ? [{ term: text('ordering.orders.facts.orderUntil'), value: formats.dateTime(way.orderUntil) }]

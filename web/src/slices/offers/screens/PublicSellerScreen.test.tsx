@@ -134,7 +134,7 @@ describe('what everybody sees of a seller', () => {
     const product = screen.getByRole('article');
     expect(within(product).getByRole('heading', { name: 'Carrots' })).toBeTruthy();
     expect(product.textContent).not.toContain('$');
-    expect(screen.getByText('Prices are for the customers of Ferme du Nord.')).toBeTruthy();
+    expect(screen.getByText('Ferme du Nord doesn’t show prices on this page.')).toBeTruthy();
   });
 
   it('shows prices where the seller wants them shown', async () => {

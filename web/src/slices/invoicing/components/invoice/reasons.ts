@@ -63,6 +63,6 @@ export const disputeWithWords = (invoice: Invoice) =>
     isRequired: true,
     send: async (words) => {
       keepInvoice(await api.invoicing.disputeInvoice({ ...at(invoice), words }));
-      snackbar.success(textNow('invoicing.dispute.done', { name: invoice.vendor.name }));
+      snackbar.success(textNow('invoicing.dispute.done'));
     },
   });

@@ -82,3 +82,9 @@ export function figuresIn(language: UiLanguage) {
     change: (value: string | number) => `${Number(value) > 0 ? '+' : ''}${percent(value, 1)}`,
   };
 }
+
+/** A tax with its rate, `TPS 5 %`. Some sellers write the rate into the name of the tax: it is not said twice. */
+export function nameWithRate(name: string, rate: string): string {
+  const plain = (text: string) => text.replaceAll(/\s/g, '');
+  return plain(name).endsWith(plain(rate)) ? name : `${name} ${rate}`;
+}

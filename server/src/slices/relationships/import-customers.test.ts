@@ -266,7 +266,7 @@ describe('a sheet of customers', () => {
       ...sheet,
       { name: 'Le Coin', legalName: 'Le Coin inc.', tags: 'Est', language: 'EN' },
     ]);
-    expect(await names()).toEqual(['Bistro des Érables', 'Le Coin', 'Épicerie du Quai']);
+    expect(await names()).toEqual(['Bistro des Érables', 'Épicerie du Quai', 'Le Coin']);
     expect(await undo(records)).toEqual([]);
     expect(await names()).toEqual(['Le Coin']);
     const { partner, customerTerms, version } = await customer('Le Coin');

@@ -6,6 +6,7 @@ import {
   type OutputOf,
   type distribution,
 } from '@halles/contract';
+import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { deliveriesOf, pickupsOf, sellerOf } from './ways.ts';
@@ -63,7 +64,7 @@ export async function customersWithReach(db: Db, vendorId: OrganizationId): Prom
     join organizations o on o.id = r.customer_id
     left join addresses a on a.organization_id = o.id and a.is_main
     where r.vendor_id = ${vendorId} and r.status = 'active'
-    order by o.name, o.id`.execute(db);
+    order by ${byName('o.name')}, o.id`.execute(db);
   return rows;
 }
 

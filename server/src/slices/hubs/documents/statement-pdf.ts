@@ -2,6 +2,7 @@ import {
   dayIn,
   figuresIn,
   hubs,
+  nameWithRate,
   uiLanguageOf,
   writeDay,
   type Language,
@@ -126,7 +127,7 @@ function totalsBlock({ statement, w, reader }: Reading): Block {
   const amount = (amountMinor: number) => ({ amountMinor, currency: statement.currency });
   const taxRows = (taxes: readonly TaxAmount[], of: string, sign: 1 | -1) =>
     taxes.map((tax) => ({
-      label: `${named(tax.name, reader)} ${percent(tax.rate)} ${of}`,
+      label: `${nameWithRate(named(tax.name, reader), percent(tax.rate))} ${of}`,
       value: amount(sign * tax.amountMinor),
     }));
   const isBought = statement.entries.length > 0 && statement.entries.every(({ kind }) => kind === 'purchase');

@@ -1,4 +1,11 @@
-import { figuresIn, uiLanguageOf, type Currency, type InvoiceLine, type Language } from '@halles/contract';
+import {
+  figuresIn,
+  nameWithRate,
+  uiLanguageOf,
+  type Currency,
+  type InvoiceLine,
+  type Language,
+} from '@halles/contract';
 import type { Block } from '../../../platform/pdf/index.ts';
 import type { Writing } from './invoice-pdf.ts';
 import { namedIn } from './words.ts';
@@ -107,7 +114,7 @@ export function totalsOf({ document, say, reader }: Writing): Totals {
         ? [{ label: say((w) => w.beforeTax), value: { amountMinor: beforeTaxMinor, currency } }]
         : []),
       ...totals.taxes.map((tax) => ({
-        label: taxLabel(namedIn(tax.name, reader), percent(tax.rate)),
+        label: nameWithRate(namedIn(tax.name, reader), percent(tax.rate)),
         value: { amountMinor: tax.amountMinor, currency },
       })),
       {
@@ -118,9 +125,3 @@ export function totalsOf({ document, say, reader }: Writing): Totals {
     ],
   };
 }
-
-/** Some sellers write the rate into the name of the tax: it is not said twice. */
-const taxLabel = (name: string, rate: string): string => {
-  const plain = (text: string) => text.replaceAll(/\s/g, '');
-  return plain(name).endsWith(plain(rate)) ? name : `${name} ${rate}`;
-};

@@ -6,6 +6,7 @@ import {
   type OrganizationId,
   type SavedSearch,
 } from '@halles/contract';
+import { byName } from '../../../platform/by-name.ts';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { SavedSearchesTable } from '../tables.ts';
@@ -54,7 +55,7 @@ export async function savedSearchesFor(
     .selectFrom('saved_searches')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .orderBy('name')
+    .orderBy(byName('name'))
     .orderBy('id')
     .execute();
   const searches: SavedSearch[] = [];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId, WayOfSeller, offerWay } from '@halles/contract';
 import type { z } from 'zod';
+import { byName } from '../../../platform/by-name.ts';
 import type { Db } from '../../../platform/db.ts';
 import { daysOf } from './found.ts';
 
@@ -21,15 +22,15 @@ export interface SellerWay extends WayOfSeller {
 /** A seller's routes and pickup places, those that are switched off too. */
 export async function waysOf(db: Db, vendorId: OrganizationId): Promise<SellerWay[]> {
   const { rows } = await sql<SellerWay>`
-    select w.id, 'delivery' as kind, w.name, w.zone_codes as "zoneCodes", w.is_active as "isActive",
+    select * from (select w.id, 'delivery' as kind, w.name, w.zone_codes as "zoneCodes", w.is_active as "isActive",
       w.only_customer_ids as "onlyCustomerIds", w.only_price_list_ids as "onlyPriceListIds", ${weekdayBits} as days,
       null as city, null::float8 as lat, null::float8 as lng
     from deliveries w where w.vendor_id = ${vendorId} and w.removed_at is null
     union all
     select w.id, 'pickup', w.name, null, w.is_active, w.only_customer_ids, w.only_price_list_ids, ${weekdayBits},
       w.address->>'city', (w.address->'location'->>'lat')::float8, (w.address->'location'->>'lng')::float8
-    from pickups w where w.vendor_id = ${vendorId} and w.removed_at is null
-    order by kind, name, id`.execute(db);
+    from pickups w where w.vendor_id = ${vendorId} and w.removed_at is null) found
+    order by kind, ${byName('name')}, id`.execute(db);
   return rows;
 }
 

@@ -8,6 +8,7 @@ import {
   type RelationStatus,
   type SupplierRow,
 } from '@halles/contract';
+import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { containing } from '../../../platform/like.ts';
@@ -77,8 +78,8 @@ const waitingFirst = (side: Side) =>
     when 'paused' then 3 when 'requested' then 1 when 'invited' then 1 else 4 end`;
 
 const sorts = {
-  name: sql`lower(o.name)`,
-  city: sql`lower(a.city)`,
+  name: byName('o.name'),
+  city: byName('a.city'),
   customerType: sql`o.customer_organization_type`,
   number: sql`s.number`,
   since: sql`coalesce(r.accepted_at, r.created_at)`,

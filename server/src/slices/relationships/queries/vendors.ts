@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OutputOf, ParsedInputOf, relationships } from '@halles/contract';
+import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { containing } from '../../../platform/like.ts';
 import { mainAddressOf } from '../../organizations/index.ts';
@@ -42,7 +43,7 @@ export async function findVendors(
       .select(['o.id', 'o.name', 'o.slug', 'o.logo_file_id', 'o.customer_organization_type', 'o.kept_by'])
       .select(['a.city', 'r.id as relation_id', 'r.status', km.as('km')])
       .orderBy(sql`km asc nulls last`)
-      .orderBy(sql`lower(o.name)`)
+      .orderBy(byName('o.name'))
       .orderBy('o.id')
       .limit(input.pageSize)
       .offset((input.page - 1) * input.pageSize)

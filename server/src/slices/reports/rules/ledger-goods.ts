@@ -19,7 +19,7 @@ const summed = (id: string, title: Title, value: string): LedgerColumnDefinition
 
 const product: LedgerColumnDefinition = {
   ...column('product', 'text', both('Product', 'Produit'), 'p.name'),
-  orderBy: `p.name->>'fr'`,
+  orderBy: `p.name->>'fr' collate public.by_name`,
 };
 const format = column(
   'format',
@@ -184,7 +184,10 @@ export const match: LedgerDefinition = {
     column('order', 'text', both('Order', 'Commande'), 's.number'),
     column('on', 'day', both('Delivery', 'Livraison'), 's.on_day'),
     partnerColumn('n.name'),
-    { ...column('product', 'text', both('Product', 'Produit'), 's.name'), orderBy: `s.name->>'fr'` },
+    {
+      ...column('product', 'text', both('Product', 'Produit'), 's.name'),
+      orderBy: `s.name->>'fr' collate public.by_name`,
+    },
     { ...column('format', 'text', both('Format', 'Format'), 's.title'), isHidden: true },
     quantity('ordered', both('Ordered', 'Commandé'), 'coalesce(s.confirmed, s.requested)'),
     quantity('received', both('Received', 'Reçu'), 's.sold'),

@@ -24,7 +24,7 @@ export default function CustomerDeliveriesScreen() {
   const { timeZone } = useOrganization();
   const today = dayIn(new Date(), timeZone);
   const [search] = useAddressSearch();
-  const asked = boardAsked(search, today);
+  const asked = boardAsked(search, today, formats.firstDayOfWeek);
   const { data, error, refetch, isFetching } = useLive(
     'deliveries.listExpected',
     spanOf(asked, formats.firstDayOfWeek),

@@ -13,8 +13,23 @@ describe('what the board shows', () => {
       { view: 'list', day: '2026-11-21' },
     ],
   ])('for %j', (search, asked) => {
-    expect(boardAsked(search, '2026-11-21')).toEqual(asked);
+    expect(boardAsked(search, '2026-11-21', 1)).toEqual(asked);
   });
+
+  // The 22nd of November 2026 is a Sunday: the last day of a week in French, the first in English.
+  it.each([
+    ['2026-11-22', 1, '2026-11-23', '2026-11-29'],
+    ['2026-11-22', 0, '2026-11-22', '2026-11-28'],
+    ['2026-11-21', 1, '2026-11-16', '2026-11-22'],
+    ['2026-11-21', 0, '2026-11-22', '2026-11-28'],
+  ] as const)(
+    'on %s, weeks beginning on %i, this week is the one that is planned',
+    (today, first, from, until) => {
+      const asked = boardAsked({ view: 'week' }, today, first);
+      expect(spanOf(asked, first)).toEqual({ from, until });
+      expect(boardAsked({ view: 'list' }, today, first).day).toBe(today);
+    },
+  );
 
   // The 21st of November 2026 is a Saturday; weeks begin on Monday in French, on Sunday in English.
   it.each([

@@ -14,9 +14,16 @@ const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
 /** As the address says; what it does not say is today, as a list. */
-export function boardAsked(search: Record<string, unknown>, today: string): BoardAsked {
+export function boardAsked(
+  search: Record<string, unknown>,
+  today: string,
+  firstDayOfWeek: 0 | 1,
+): BoardAsked {
   const view = boardViews.find((one) => one === search['view']) ?? 'list';
-  return { view, day: isDay(search['day']) ? search['day'] : today };
+  if (isDay(search['day'])) return { view, day: search['day'] };
+  // Deliveries are planned ahead: on the last day of a week, "this week" is the one that begins tomorrow.
+  const isOver = view === 'week' && weekOf(addDays(today, 1), firstDayOfWeek) > today;
+  return { view, day: isOver ? addDays(today, 1) : today };
 }
 
 const LIST_DAYS = 14;

@@ -1,4 +1,4 @@
-import type { Statement, TaxAmount } from '@halles/contract';
+import { nameWithRate, type Statement, type TaxAmount } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Totals } from '../../../../ui/description-list.tsx';
@@ -14,7 +14,9 @@ export function StatementTotals({ statement }: { statement: Statement }) {
   const money = (amountMinor: number) => words.money(amountMinor, statement.currency);
   const taxLines = (taxes: readonly TaxAmount[], of: 'onGoods' | 'onCommission') =>
     taxes.map((tax) => ({
-      label: text(`hubs.totals.${of}`, { name: words.written(tax.name), rate: formats.percent(tax.rate, 3) }),
+      label: text(`hubs.totals.${of}`, {
+        name: nameWithRate(words.written(tax.name), formats.percent(tax.rate, 3)),
+      }),
       amount: money(of === 'onGoods' ? tax.amountMinor : -tax.amountMinor),
     }));
   const isBought = statement.mode === 'resale' && statement.commissionMinor === 0;

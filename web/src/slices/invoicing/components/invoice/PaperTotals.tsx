@@ -1,4 +1,4 @@
-import type { OrderTotals } from '@halles/contract';
+import { nameWithRate, type OrderTotals } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Totals, type TotalLine } from '../../../../ui/description-list.tsx';
@@ -37,8 +37,7 @@ export function PaperTotals({ invoice, totals = invoice.document.totals }: Paper
           ...some('deposits', totals.depositMinor),
           ...totals.taxes.map((tax) => ({
             label: text('invoicing.paper.totals.tax', {
-              name: words.written(tax.name),
-              rate: formats.percent(tax.rate),
+              name: nameWithRate(words.written(tax.name), formats.percent(tax.rate)),
               base: money(tax.baseMinor),
             }),
             amount: money(tax.amountMinor),

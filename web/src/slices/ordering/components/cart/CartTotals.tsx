@@ -1,4 +1,4 @@
-import type { Cart } from '@halles/contract';
+import { nameWithRate, type Cart } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Totals, type TotalLine } from '../../../../ui/description-list.tsx';
@@ -25,10 +25,7 @@ export function CartTotals({ cart: { totals, currency, date } }: { cart: Cart })
         ),
         ...where(totals.depositMinor > 0, line(text('ordering.cart.deposits'), totals.depositMinor)),
         ...totals.taxes.map(({ name, rate, amountMinor }) =>
-          line(
-            text('ordering.cart.tax', { name: words.written(name), rate: formats.percent(rate) }),
-            amountMinor,
-          ),
+          line(nameWithRate(words.written(name), formats.percent(rate)), amountMinor),
         ),
         { ...line(text('ordering.cart.total'), totals.totalMinor), strong: true },
       ]}

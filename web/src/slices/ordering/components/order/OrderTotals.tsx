@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from '@halles/contract';
+import { nameWithRate, type PurchaseOrder } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Totals } from '../../../../ui/description-list.tsx';
@@ -24,8 +24,7 @@ export function OrderTotals({ order }: { order: PurchaseOrder }) {
           ...some('deliveryFee', totals.deliveryFeeMinor),
           ...totals.taxes.map((tax) => ({
             label: text('ordering.orders.totals.tax', {
-              name: words.written(tax.name),
-              rate: formats.percent(tax.rate),
+              name: nameWithRate(words.written(tax.name), formats.percent(tax.rate)),
               base: money(tax.baseMinor),
             }),
             amount: money(tax.amountMinor),

@@ -13,6 +13,7 @@ import type {
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
+import { aPriceList, listChanged, priced } from '../offers/factory/lists.ts';
 import { aWay } from '../offers/factory/ways.ts';
 import { aTrade, forSale, moved, type Trading } from '../ordering/factory/trade.ts';
 import { callerOf } from './factory/calls.ts';
@@ -26,6 +27,8 @@ let relationId: RelationId;
 let juice: FormatId;
 let sweets: FormatId;
 let flour: FormatId;
+/** Sold in euros. */
+let wine: FormatId;
 const gst = world.ids.next<'Tax'>() as TaxId;
 const qst = world.ids.next<'Tax'>() as TaxId;
 const hst = world.ids.next<'Tax'>() as TaxId;
@@ -97,6 +100,14 @@ beforeAll(async () => {
     ...plenty,
   });
   flour = await forSale(world.as(system), trade, { fr: 'Farine', en: 'Flour', unitPrice: '3.33', ...plenty });
+  const audience = { kind: 'customers' as const, customerIds: [trade.bistro] };
+  const list = await aPriceList(world.as(system), { vendorId: trade.farm, audience, priority: 1 });
+  await world.db.updateTable('price_lists').set({ currency: 'EUR' }).where('id', '=', list).execute();
+  await listChanged(world.as(system), trade.farm, list, { audience });
+  wine = await forSale(world.as(system), trade, { fr: 'Vin', en: 'Wine', unitPrice: '9.00', ...plenty });
+  const inEuros = { vendorId: trade.farm, priceListId: list, formatId: wine, unitPrice: '6.37' };
+  await priced(world.as(system), inEuros);
+  await named(wine, [gst, qst]);
   await setTaxes(withOntario);
   await named(juice, [gst, qst]);
   await named(sweets, [gst, qst]);
@@ -316,18 +327,21 @@ it('an order that is delivered as ordered is invoiced to the cent, whoever the c
         exempt: fc.subarray([gst, qst, hst]),
         province: fc.constantFrom<Province>('CA-QC', 'CA-ON', 'CA-AB'),
         by: fc.constantFrom('order' as const, 'customer' as const),
+        currency: fc.constantFrom('CAD' as const, 'EUR' as const),
       }),
-      async ({ quantities, exempt, province, by }) => {
+      async ({ quantities, exempt, province, by, currency }) => {
         await setExempt(exempt, certificate);
-        const lines = [juice, sweets, flour].map((formatId, index) => ({
+        const lines = (currency === 'CAD' ? [juice, sweets, flour] : [wine]).map((formatId, index) => ({
           formatId,
           quantity: String(quantities[index]),
         }));
         const id = await delivered(lines, province);
-        const { totals } = await order(id);
+        const { totals, ...sent } = await order(id);
+        expect(sent.currency).toBe(currency);
         await setExempt([], null);
         const [draft] = await drafted([id], by);
         expect(draft!.document.totals).toEqual(totals);
+        expect(draft!.document.currency).toBe(currency);
         const owed = { 'CA-QC': [gst, qst], 'CA-ON': [hst], 'CA-AB': [gst] }[province];
         expect(totals.taxes.map(({ taxId }) => taxId)).toEqual(owed.filter((one) => !exempt.includes(one)));
       },

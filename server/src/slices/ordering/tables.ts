@@ -50,6 +50,8 @@ export interface CartsTable {
   owner_id: Once<OrganizationId>;
   customer_id: OrganizationId;
   vendor_id: Once<OrganizationId>;
+  /** Of the prices in it. */
+  currency: Once<Currency>;
   way_id: Optional<string>;
   on_day: Optional<string>;
   address_id: Optional<Id<'Address'>>;

@@ -5,6 +5,7 @@ import {
   toThousandths,
   type Cart,
   type CartId,
+  type Currency,
   type FormatId,
   type ordering,
   type OrganizationId,
@@ -14,9 +15,11 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { organizationRow } from '../../organizations/index.ts';
 import { mayFillCart } from '../policy.ts';
 import { cartOwner, fillCart, type CartRow } from '../queries/carts.ts';
 import { goodsFor, priceOf, type Goods } from '../queries/goods.ts';
+import { goodsIn } from '../rules/currencies.ts';
 
 type Lines = ParsedInputOf<typeof ordering.setCartLines>['lines'];
 
@@ -52,11 +55,12 @@ export async function setCartLines(
   return transaction(ctx, async (tx) => {
     const bySeller = await linesBySeller(tx, lines, filler);
     const carts: Cart[] = [];
-    for (const [vendorId, ofSeller] of bySeller) {
-      const row = await cartFor(tx, filler, vendorId, cartId);
-      const goods = await writeLines(tx, row, ofSeller, mode);
-      carts.push((await fillCart(ctx, tx, row, goods)).cart);
-    }
+    for (const [vendorId, ofSeller] of bySeller)
+      for (const [currency, wanted] of await linesByCurrency(tx, { filler, vendorId, cartId }, ofSeller)) {
+        const row = await cartFor(tx, filler, { vendorId, currency, cartId });
+        const goods = await writeLines(tx, row, wanted, mode);
+        carts.push((await fillCart(ctx, tx, row, goods)).cart);
+      }
     return carts;
   });
 }
@@ -79,12 +83,49 @@ async function linesBySeller(tx: Tx, lines: Lines, filler: Filler): Promise<Map<
   return bySeller;
 }
 
-/** The newest draft of the seller, locked; a first one when there is none. */
+interface Target {
+  filler: Filler;
+  vendorId: OrganizationId;
+  cartId: CartId | undefined;
+}
+
+/** Each line to a cart of its price's currency; what is no longer offered, to the one it is in. */
+async function linesByCurrency(
+  tx: Tx,
+  { filler, vendorId, cartId }: Target,
+  lines: Lines,
+): Promise<Map<Currency, Lines>> {
+  const ids = lines.map(({ formatId }) => formatId);
+  const goods = await goodsFor({ db: tx, clock: tx.ctx.clock }, filler.customerId, vendorId, ids);
+  const held = await tx
+    .selectFrom('carts as c')
+    .leftJoin('cart_lines as l', (join) => join.onRef('l.cart_id', '=', 'c.id').on('l.format_id', 'in', ids))
+    .select(['c.id', 'c.currency', 'l.format_id'])
+    .where('c.owner_id', '=', filler.ownerId)
+    .where('c.customer_id', '=', filler.customerId)
+    .where('c.vendor_id', '=', vendorId)
+    .orderBy('c.created_at', 'desc')
+    .execute();
+  const named = held.find(({ id }) => id === cartId);
+  const { currency: sellers } = (await organizationRow(tx, vendorId))!;
+  return Map.groupBy(lines, ({ formatId, quantity }) => {
+    const holder = held.find(({ format_id }) => format_id === formatId);
+    // What is taken out, or no longer offered, is where it was put.
+    if (holder && (toThousandths(quantity) === 0n || !goods.get(formatId)?.offered))
+      return (named ?? holder).currency;
+    return goods.get(formatId)?.offered?.currency ?? (named ?? holder)?.currency ?? sellers;
+  });
+}
+
+/** The newest draft of the seller in a currency, locked; a first one when there is none. */
 export async function cartFor(
   tx: Tx,
   { ownerId, customerId }: Filler,
-  vendorId: OrganizationId,
-  cartId?: CartId,
+  {
+    vendorId,
+    currency,
+    cartId,
+  }: { vendorId: OrganizationId; currency: Currency; cartId?: CartId | undefined },
 ): Promise<CartRow> {
   const found = await tx
     .selectFrom('carts')
@@ -92,7 +133,14 @@ export async function cartFor(
     .where('owner_id', '=', ownerId)
     .where('customer_id', '=', customerId)
     .where('vendor_id', '=', vendorId)
-    .$if(cartId !== undefined, (query) => query.where('id', '=', cartId!))
+    .where('currency', '=', currency)
+    .$if(cartId !== undefined, (query) =>
+      // A draft of another currency was named: what is priced in this one goes to this one's newest.
+      query.where(
+        sql<boolean>`(id = ${cartId} or exists (select from carts named where named.id = ${cartId}
+          and named.owner_id = ${ownerId} and named.currency <> ${currency}))`,
+      ),
+    )
     .orderBy('created_at', 'desc')
     .limit(1)
     .forUpdate()
@@ -106,6 +154,7 @@ export async function cartFor(
       owner_id: ownerId,
       customer_id: customerId,
       vendor_id: vendorId,
+      currency,
       created_by: tx.ctx.actor.kind === 'person' ? tx.ctx.actor.userId : null,
       created_at: now,
       changed_at: now,
@@ -121,6 +170,7 @@ export async function cartFor(
     .where('owner_id', '=', ownerId)
     .where('customer_id', '=', customerId)
     .where('vendor_id', '=', vendorId)
+    .where('currency', '=', currency)
     .where('way_id', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -145,12 +195,13 @@ export async function writeLines(
   const kept = [...wanted].filter(([, quantity]) => quantity > 0n);
   const fresh = kept.filter(([formatId]) => !quantities.has(formatId)).length;
   if (there.length + fresh > orderingLimits.lines) throw new AppError('ordering.tooManyLines');
-  const goods = await goodsFor(
+  const known = await goodsFor(
     { db: tx, clock: tx.ctx.clock },
     row.customer_id,
     row.vendor_id,
     kept.map(([formatId]) => formatId),
   );
+  const goods = goodsIn(known, row.currency, row.currency);
   if (removed.length > 0)
     await tx
       .deleteFrom('cart_lines')
@@ -183,7 +234,7 @@ export async function writeLines(
       .execute();
   await takeBreakPrices(tx, row, goods);
   await tellCart(tx, row);
-  return goods;
+  return known;
 }
 
 /** Another quantity of the same offer may have another price: that is no change by the seller. */

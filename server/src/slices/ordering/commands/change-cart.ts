@@ -59,6 +59,7 @@ const otherOfDate = (tx: Tx, row: CartRow) =>
     .where('owner_id', '=', row.owner_id)
     .where('customer_id', '=', row.customer_id)
     .where('vendor_id', '=', row.vendor_id)
+    .where('currency', '=', row.currency)
     .where('way_id', 'is not distinct from', row.way_id)
     .where('on_day', 'is not distinct from', row.on_day)
     .where('id', '<>', row.id)

@@ -1,7 +1,8 @@
-import type { StandingDay, StandingDifference, StandingOrderId } from '@halles/contract';
+import type { Currency, StandingDay, StandingDifference, StandingOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { organizationRow } from '../../organizations/index.ts';
 import { fillLines, type CartRow } from '../queries/carts.ts';
 import { goodsFor, priceOf, type Goods } from '../queries/goods.ts';
 import { decimal } from '../../../platform/decimal.ts';
@@ -11,6 +12,7 @@ import {
   type StandingRecord,
   type StandingRow,
 } from '../queries/standing-plan.ts';
+import { currencyOfPrices, goodsIn } from '../rules/currencies.ts';
 import { dueDay, fitted, isSoldOut, linesOfDay, nextLook, type ComingDay } from '../rules/standing-orders.ts';
 import { placeOrder } from './submit.ts';
 
@@ -99,8 +101,8 @@ async function placeDay(
   // A relation that somebody stopped is not opened again by the clock.
   if (relation?.status !== 'active')
     return { ...nothing, outcome: 'notPlaced', reason: 'ordering.relationStopped' };
-  const { lines, differences } = await linesNow(tx, row, found, on);
-  const filled = await fillLines(tx.ctx, tx, cartOf(row, on), lines);
+  const { lines, differences, currency } = await linesNow(tx, row, found, on);
+  const filled = await fillLines(tx.ctx, tx, cartOf(row, on, currency), lines);
   const { problems, missingMinor } = filled.cart;
   const [reason] = problems;
   if (reason !== undefined)
@@ -115,7 +117,8 @@ async function placeDay(
 }
 
 /** Never kept: it is there for the moment the order is made of it. */
-const cartOf = (row: StandingRow, on: string): CartRow => ({
+const cartOf = (row: StandingRow, on: string, currency: Currency): CartRow => ({
+  currency,
   id: row.id as never,
   owner_id: row.customer_id,
   customer_id: row.customer_id,
@@ -137,12 +140,15 @@ async function linesNow(tx: Tx, row: StandingRow, found: StandingRecord, on: str
     found.lines.map((line) => ({ ...line, formatId: line.format_id, usual: decimal(line.quantity) })),
     found.days.get(on)?.lines ?? null,
   ).map((line) => ({ ...line, quantity: decimal(line.quantity) }));
-  const goods = await goodsFor(
+  const known = await goodsFor(
     { db: tx, clock: tx.ctx.clock },
     row.customer_id,
     row.vendor_id,
     wanted.map((line) => line.format_id),
   );
+  const { currency: sellers } = (await organizationRow(tx, row.vendor_id))!;
+  const currency = currencyOfPrices(known.values(), sellers);
+  const goods = goodsIn(known, currency, sellers);
   const differences: StandingDifference[] = [];
   const lines: Pick<StandingLineRow, 'format_id' | 'quantity' | 'unit_price'>[] = [];
   for (const line of wanted) {
@@ -153,7 +159,7 @@ async function linesNow(tx: Tx, row: StandingRow, found: StandingRecord, on: str
     if (quantity !== null) lines.push({ format_id: line.format_id, quantity, unit_price: null });
     await keepPrice(tx, line, priceOf(one, line.usual));
   }
-  return { lines, differences };
+  return { lines, differences, currency };
 }
 
 type Wanted = StandingLineRow & { usual: string };

@@ -7,6 +7,7 @@ import { goodsFor, priceOf, type Goods } from '../queries/goods.ts';
 import { linesOf } from '../queries/order.ts';
 import { orderRecord, type LineRow } from '../queries/records.ts';
 import { decimal } from '../../../platform/decimal.ts';
+import { goodsIn } from '../rules/currencies.ts';
 import { quantityUp } from '../rules/lines.ts';
 import { cartFor, fillerOf, writeLines } from './carts.ts';
 
@@ -23,21 +24,23 @@ export async function orderAgain(
   const filler = await fillerOf(ctx, side === 'vendor' ? row.customer_id : undefined);
   return transaction(ctx, async (tx) => {
     const ordered = (await linesOf(tx, purchaseOrderId)).filter((line) => Number(line.requested) > 0);
-    const goods = await goodsFor(
+    const known = await goodsFor(
       { db: tx, clock: ctx.clock },
       row.customer_id,
       row.vendor_id,
       ordered.map((line) => line.format_id),
     );
+    const { currency } = row;
+    const goods = goodsIn(known, currency, currency);
     const wanted = ordered.map((line) => again(line, goods.get(line.format_id)));
     const lines = wanted.flatMap(({ quantity, line }) =>
       quantity === null ? [] : [{ formatId: line.format_id, quantity }],
     );
     const differences = wanted.flatMap((one) => one.differences);
     if (lines.length === 0) return { cart: null, differences };
-    const cart = await cartFor(tx, filler, row.vendor_id);
-    const known = await writeLines(tx, cart, lines, 'set');
-    return { cart: (await fillCart(ctx, tx, cart, known)).cart, differences };
+    const cart = await cartFor(tx, filler, { vendorId: row.vendor_id, currency });
+    const found = await writeLines(tx, cart, lines, 'set');
+    return { cart: (await fillCart(ctx, tx, cart, found)).cart, differences };
   });
 }
 

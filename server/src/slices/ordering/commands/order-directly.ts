@@ -2,9 +2,12 @@ import type { FormatId, OrderLineId, OrganizationId, PurchaseOrderId } from '@ha
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { datesFor } from '../../distribution/index.ts';
+import { organizationRow } from '../../organizations/index.ts';
 import { relationToTradeOn } from '../../relationships/index.ts';
 import { mayFillCart } from '../policy.ts';
 import { cartOwner, fillLines, type CartRow } from '../queries/carts.ts';
+import { goodsFor } from '../queries/goods.ts';
+import { currencyOfPrices } from '../rules/currencies.ts';
 import { placeOrder } from './submit.ts';
 
 export interface DirectOrder {
@@ -31,13 +34,17 @@ export async function orderDirectly(tx: Tx, wanted: DirectOrder): Promise<Ordere
   const relationId = await relationToTradeOn(tx, { vendorId, customerId: ownerId, by: 'customer' });
   const date = await lastDate(tx, wanted, ownerId);
   if (date === null) return null;
-  const row = cartOf(tx, wanted, ownerId, date);
+  const ids = wanted.lines.map(({ formatId }) => formatId);
+  const goods = await goodsFor({ db: tx, clock: ctx.clock }, ownerId, vendorId, ids);
+  const { currency: sellers } = (await organizationRow(tx, vendorId))!;
+  const currency = currencyOfPrices(goods.values(), sellers);
+  const row = { ...cartOf(tx, wanted, ownerId, date), currency };
   const lines = wanted.lines.map(({ formatId, quantity }) => ({
     format_id: formatId,
     quantity,
     unit_price: null,
   }));
-  const filled = await fillLines(ctx, tx, row, lines);
+  const filled = await fillLines(ctx, tx, row, lines, { goods });
   const { problems } = filled.cart;
   if (problems.length > 0) throw new AppError('ordering.cartHasProblems', { problems });
   const { purchaseOrderId } = await placeOrder(tx, filled, { relationId, by: 'customer', groupId: null });
@@ -64,7 +71,7 @@ const cartOf = (
   { vendorId, reference, note }: DirectOrder,
   ownerId: OrganizationId,
   date: { wayId: string; on: string },
-): CartRow => ({
+): Omit<CartRow, 'currency'> => ({
   id: ctx.ids.next<'Cart'>(),
   owner_id: ownerId,
   customer_id: ownerId,

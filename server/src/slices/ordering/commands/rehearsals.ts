@@ -3,7 +3,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { organizationRow } from '../../organizations/index.ts';
 import { mayRehearse } from '../policy.ts';
+import { currencyOfPrices } from '../rules/currencies.ts';
 import { fillLines, type CartRow } from '../queries/carts.ts';
 import { loadOrder } from '../queries/order.ts';
 import { asking } from '../queries/records.ts';
@@ -30,11 +32,15 @@ export async function placeTestOrder(ctx: Ctx, input: Placed): Promise<PurchaseO
   return transaction(ctx, async (tx) => {
     const at = { db: tx, clock: ctx.clock };
     const now = ctx.clock.now();
+    const formatIds = input.lines.map(({ formatId }) => formatId);
+    const goods = await testGoods(at, vendorId, offerId, formatIds);
+    const { currency: sellers } = (await organizationRow(tx, vendorId))!;
     const row: CartRow = {
       id: ctx.ids.next<'Cart'>(),
       owner_id: vendorId,
       customer_id: vendorId,
       vendor_id: vendorId,
+      currency: currencyOfPrices(goods.values(), sellers),
       way_id: date.wayId,
       on_day: date.on,
       address_id: null,
@@ -45,8 +51,6 @@ export async function placeTestOrder(ctx: Ctx, input: Placed): Promise<PurchaseO
       created_at: now,
       changed_at: now,
     };
-    const formatIds = input.lines.map(({ formatId }) => formatId);
-    const goods = await testGoods(at, vendorId, offerId, formatIds);
     const isKnown = formatIds.every((id) => goods.has(id)) && new Set(formatIds).size === formatIds.length;
     if (!isKnown) throw new AppError('request.invalid');
     const lines = input.lines.map(({ formatId, quantity }) => ({

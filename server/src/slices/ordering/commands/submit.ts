@@ -156,7 +156,8 @@ export async function placeOrder(
       reference: row.reference,
       note: row.note,
       flags,
-      service_fee_percent: await serviceFeePercentOf(ctx, tx, vendorId),
+      service_fee_percent:
+        cart.currency === trade.currency ? await serviceFeePercentOf(ctx, tx, vendorId) : '0',
       submitted_by: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
       submitted_side: by,
       submitted_at: now,

@@ -17,6 +17,7 @@ import { calendarAt, datesBetween, wayOf, type ServedDates, type Way } from '../
 import { addressOf, logoUrl } from '../../organizations/index.ts';
 import { mayFillCart } from '../policy.ts';
 import { problemsOf } from '../rules/carts.ts';
+import { deliveryIn, goodsIn } from '../rules/currencies.ts';
 import { feeOfGoods, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
 import type { TaxDecision } from '../rules/taxes.ts';
 import type { CartsTable } from '../tables.ts';
@@ -24,7 +25,7 @@ import { cartLineOf, soldLineOf, type CartLineRow } from './cart-lines.ts';
 import { creditWith } from './exposure.ts';
 import { goodsFor, type Goods } from './goods.ts';
 import { sidesOf, type AddressRow, type Sides } from './sides.ts';
-import { taxesAtPlace, type Trade } from './trade.ts';
+import { taxesAtPlace, tradeIn, type Trade } from './trade.ts';
 
 export type CartRow = Selectable<CartsTable>;
 
@@ -83,15 +84,15 @@ export const getCart = async (ctx: Ctx, { cartId }: { cartId: CartId }): Promise
 /** When it can be had, each date with its fee and its minimum for what is in the cart now. */
 export async function listCartDates(ctx: Ctx, { cartId }: { cartId: CartId }): Promise<CartDate[]> {
   const filled = await loadCart(ctx, ctx.db, cartId);
-  const { cart, trade, sides } = filled;
+  const { cart, sides } = filled;
   const { dates, ways } = await servedFor(ctx, ctx.db, filled);
   return dates.map((date) => {
-    const { minimumMinor, fee } = ways.get(date.wayId)!;
+    const { minimumMinor, fee } = deliveryIn(ways.get(date.wayId)!, cart.currency, sides.vendor.currency);
     const zones = sides.address?.zones ?? [];
     return {
       ...date,
       minimumMinor,
-      deliveryFeeMinor: feeOfGoods(fee, cart.totals.goodsMinor, trade.currency, zones),
+      deliveryFeeMinor: feeOfGoods(fee, cart.totals.goodsMinor, cart.currency, zones),
     };
   });
 }
@@ -163,18 +164,22 @@ export async function fillLines(
 ): Promise<FilledCart> {
   const at = { db, clock: ctx.clock };
   const ids = lines.map((line) => line.format_id);
-  const goods = found.goods ?? (await goodsFor(at, row.customer_id, row.vendor_id, ids));
   const sides = await sidesOf(db, row);
-  const { trade, vendor, customer, vendorAddress, address } = sides;
+  const known = found.goods ?? (await goodsFor(at, row.customer_id, row.vendor_id, ids));
+  const goods = goodsIn(known, row.currency, sides.vendor.currency);
+  const { vendor, customer, vendorAddress, address } = sides;
+  const { currency } = row;
+  const trade = tradeIn(sides.trade, currency);
   const isAsked = row.way_id !== null && found.dates === undefined;
   const served = isAsked ? await servedFor(ctx, db, { served: null, row, goods, sides }) : null;
   const dates = served?.dates ?? found.dates ?? [];
-  const way =
+  const anyWay =
     row.way_id === null
       ? null
       : (served?.ways.get(row.way_id) ?? (await wayOf(db, row.vendor_id, row.way_id)));
+  const way = anyWay && deliveryIn(anyWay, currency, vendor.currency);
   const date = dates.find((one) => one.wayId === row.way_id && one.on === row.on_day) ?? null;
-  const shown = lines.map((line) => cartLineOf(ctx, line, goods.get(line.format_id)!, trade.currency));
+  const shown = lines.map((line) => cartLineOf(ctx, line, goods.get(line.format_id)!, currency));
   const taxes = taxesAtPlace(trade, {
     vendor,
     vendorAddress,
@@ -183,7 +188,7 @@ export async function fillLines(
   });
   const soldLines = lines.map((line) => soldLineOf(line, goods.get(line.format_id)!, taxes.rates));
   const goodsMinor = shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const deliveryFeeMinor = feeOfGoods(way?.fee ?? null, goodsMinor, trade.currency, address?.zones ?? []);
+  const deliveryFeeMinor = feeOfGoods(way?.fee ?? null, goodsMinor, currency, address?.zones ?? []);
   const missingMinor = await missingOf(db, row, way, goodsMinor);
   const problems = problemsOf({
     lines: shown,
@@ -194,13 +199,13 @@ export async function fillLines(
     missingMinor,
   });
   const totals = orderTotalsOf({
-    currency: trade.currency,
+    currency,
     lines: soldLines,
     deliveryFeeMinor,
     feeTaxIds: taxes.feeTaxIds,
     rates: taxes.rates,
   });
-  const pair = { vendorId: row.vendor_id, customerId: row.customer_id, currency: trade.currency };
+  const pair = { vendorId: row.vendor_id, customerId: row.customer_id, currency };
   const credit = await creditWith(db, pair, { trade, addedMinor: totals.totalMinor });
   const isForCustomer = row.owner_id !== row.customer_id;
   const { actor } = ctx;
@@ -225,7 +230,7 @@ export async function fillLines(
       },
       customer: { id: row.customer_id, name: customer.name },
       isForCustomer,
-      currency: trade.currency,
+      currency,
       lines: shown,
       date: date && { ...date, minimumMinor: way?.minimumMinor ?? null, deliveryFeeMinor },
       goneOn: row.way_id !== null && date === null ? row.on_day : null,
@@ -257,6 +262,7 @@ async function missingOf(db: Db, row: CartRow, way: Way | null, goodsMinor: numb
     .select('id')
     .where('vendor_id', '=', row.vendor_id)
     .where('customer_id', '=', row.customer_id)
+    .where('currency', '=', row.currency)
     .where('is_test', '=', false)
     .where('way_id', '=', row.way_id!)
     .where('on_day', '=', row.on_day!)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CreditStanding, Currency, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import type { OrderRecord } from './records.ts';
-import type { Trade } from './trade.ts';
+import { tradeIn, type Trade } from './trade.ts';
 
 export interface Exposure {
   /** By published invoices, less what is in the customer's hand: below zero, the seller owes them. */
@@ -45,7 +45,7 @@ export async function creditWith(
     orderId = null,
   }: { trade: Trade; addedMinor: number; orderId?: PurchaseOrderId | null },
 ): Promise<CreditStanding | null> {
-  const { creditLimitMinor: limitMinor, creditPolicy: policy } = trade;
+  const { creditLimitMinor: limitMinor, creditPolicy: policy } = tradeIn(trade, pair.currency);
   if (limitMinor === null) return null;
   const { owedMinor, ordersMinor } = await exposureOf(db, pair, orderId);
   const exposureMinor = owedMinor + ordersMinor + addedMinor;

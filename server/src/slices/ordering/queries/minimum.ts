@@ -89,7 +89,7 @@ interface SameDelivery {
 /** Other orders of the same customer, delivery and day reach its minimum together. */
 async function otherGoods(
   db: Db,
-  row: Pick<OrderRecord, 'vendor_id' | 'customer_id'>,
+  row: Pick<OrderRecord, 'vendor_id' | 'customer_id' | 'currency'>,
   { wayId, on, except }: SameDelivery,
 ): Promise<number> {
   const { goods } = await db
@@ -97,6 +97,7 @@ async function otherGoods(
     .select(sql<number>`coalesce(sum((totals->>'goodsMinor')::bigint), 0)::bigint`.as('goods'))
     .where('vendor_id', '=', row.vendor_id)
     .where('customer_id', '=', row.customer_id)
+    .where('currency', '=', row.currency)
     .where('is_test', '=', false)
     .where('id', '<>', except)
     .where('way_id', '=', wayId)

@@ -15,6 +15,7 @@ import { datesFor, wayOf, type Way } from '../../distribution/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayPropose } from '../policy.ts';
 import { changedAmount, contradicts, isOwnChange, isWithinTolerance } from '../rules/changes.ts';
+import { deliveryIn, goodsIn } from '../rules/currencies.ts';
 import { quantityOf, weightOf } from '../rules/lines.ts';
 import { feeOfGoods, goodsOf, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
 import { addressSnapshot } from './carts.ts';
@@ -65,21 +66,24 @@ export async function planOf(
   const added = changes.flatMap((change) => ('formatId' in change ? [change.formatId] : []));
   const testOfferId = row.is_test ? testOfferOf(lines) : null;
   const at = { db, clock: ctx.clock };
-  const goods = testOfferId
+  const known = testOfferId
     ? await testGoods(at, row.vendor_id, testOfferId, added)
     : await goodsFor(at, row.customer_id, row.vendor_id, added);
+  const vendor = (await organizationRow(db, row.vendor_id))!;
+  const goods = goodsIn(known, row.currency, vendor.currency);
   const planned: PlannedLine[] = lines.map((line) => ({ row: line, goods: null, sold: soldLine(line) }));
   const moved = changes.find((change) => change.kind === 'date');
   const newAddress = changes.find((change) => change.kind === 'address');
   const address = newAddress ? await addressOf(db, row, newAddress.addressId) : null;
   const shown = changes.map((change) => applyToLines(change, planned, goods, { row, address }));
   const newDate = moved ? await dateOf(ctx, db, row, moved, newAddress?.addressId) : null;
-  const way = await wayOf(db, row.vendor_id, newDate?.wayId ?? row.way_id);
+  const anyWay = await wayOf(db, row.vendor_id, newDate?.wayId ?? row.way_id);
+  const way = anyWay && deliveryIn(anyWay, row.currency, vendor.currency);
   const set = changes.find((change) => change.kind === 'deliveryFee');
   const trade = await tradeOf(db, row.vendor_id, row.customer_id);
   const taxes =
     newDate || address
-      ? await taxesFor(db, (await organizationRow(db, row.vendor_id))!, {
+      ? await taxesFor(db, vendor, {
           trade,
           address:
             (newDate?.kind ?? row.way_kind) === 'pickup' ? way?.address : (address?.snapshot ?? row.address),

@@ -18,6 +18,7 @@ import { datesFor, wayOf, type Way } from '../../distribution/index.ts';
 import { logoUrl, mainAddressOf, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 import { canWithStanding } from '../policy.ts';
 import { lineProblem } from '../rules/carts.ts';
+import { currencyOfPrices } from '../rules/currencies.ts';
 import { goodsOf } from '../rules/orders.ts';
 import { comingDays, isSoldOut } from '../rules/standing-orders.ts';
 import { soldLineOf } from './cart-lines.ts';
@@ -89,7 +90,7 @@ export async function loadStanding(
     ),
     daysOf(db, record),
   ]);
-  const { currency } = vendor!;
+  const currency = currencyOfPrices(goods.values(), vendor!.currency);
   const goodsMinor = goodsOf(
     record.lines
       .map((line) => ({ line, of: goods.get(line.format_id)! }))

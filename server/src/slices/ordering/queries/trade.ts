@@ -63,6 +63,10 @@ export async function tradeWith(
   };
 }
 
+/** The credit limit is in the seller's currency: what is owed in another one is not measured by it. */
+export const tradeIn = (trade: Trade, currency: Currency): Trade =>
+  currency === trade.currency ? trade : { ...trade, creditLimitMinor: null };
+
 async function sellerTaxes(db: Db, vendorId: OrganizationId): Promise<SellerTax[]> {
   const rows = await db
     .selectFrom('taxes')

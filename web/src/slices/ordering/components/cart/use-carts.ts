@@ -20,7 +20,10 @@ interface OfWhat {
 export function useInCart({ formatId, sellerId, customerId }: OfWhat) {
   const { data } = useLive('ordering.listCarts', cartsInput(customerId));
   const all = useStore(wishes);
-  const cart: Cart | undefined = data?.findLast(({ seller }) => seller.id === sellerId);
+  const ofSeller = data?.filter(({ seller }) => seller.id === sellerId) ?? [];
+  // A seller has a draft for each currency: the one that holds the format, else the newest.
+  const holder = ofSeller.findLast(({ lines }) => lines.some(({ id }) => id === formatId));
+  const cart: Cart | undefined = holder ?? ofSeller.at(-1);
   const line = cart?.lines.find(({ id }) => id === formatId);
   const wish = wishedFor(all, { formatId, customerId, cartId: cart?.id });
   const quantity = wish?.quantity ?? line?.quantity ?? '0';

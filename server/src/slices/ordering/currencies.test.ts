@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FormatId } from '@halles/contract';
+import { anonymous, system } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aPriceList, listChanged, priced } from '../offers/factory/lists.ts';
+import { changeCart } from './commands/change-cart.ts';
+import { setCartLines } from './commands/carts.ts';
+import { submitCart } from './commands/submit.ts';
+import { aTrade, forSale, type Trading } from './factory/trade.ts';
+import { listCartDates, listCarts } from './queries/carts.ts';
+import { getOrder } from './queries/order.ts';
+
+everyReaction();
+const world = await testWorld();
+let trade: Trading;
+let carrots: FormatId;
+let oil: FormatId;
+
+beforeAll(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const ctx = world.as(system);
+  carrots = await forSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  const audience = { kind: 'customers' as const, customerIds: [trade.bistro] };
+  const list = await aPriceList(ctx, { vendorId: trade.farm, name: 'Export', audience, priority: 1 });
+  await sql`update price_lists set currency = 'EUR' where id = ${list}`.execute(world.db);
+  await listChanged(ctx, trade.farm, list, { audience });
+  oil = await forSale(ctx, trade, { fr: 'Huile', en: 'Oil', unitPrice: '3.00' });
+  await priced(ctx, { vendorId: trade.farm, priceListId: list, formatId: oil, unitPrice: '2.10' });
+  await sql`update formats set deposit_minor = 25 where id = ${oil}`.execute(world.db);
+  await sql`update deliveries set minimum_minor = 100000, fee = ${JSON.stringify({
+    base: { kind: 'flat', amountMinor: 500 },
+    byZone: [],
+    freeFromMinor: null,
+  })} where vendor_id = ${trade.farm}`.execute(world.db);
+});
+
+const buyer = () => world.as(trade.buyer);
+const filled = async () =>
+  setCartLines(buyer(), {
+    lines: [
+      { formatId: carrots, quantity: '2' },
+      { formatId: oil, quantity: '10' },
+    ],
+    mode: 'set',
+  });
+
+describe('a price list in another currency', () => {
+  it('fills a cart of its own, in the currency of its prices', async () => {
+    const carts = await filled();
+    expect(carts.map(({ currency, lines, totals }) => [currency, lines.length, totals.goodsMinor])).toEqual([
+      ['CAD', 1, 2_500],
+      ['EUR', 1, 2_100],
+    ]);
+    await filled();
+    const kept = await listCarts(buyer(), {});
+    expect(kept.map(({ currency }) => currency).toSorted()).toEqual(['CAD', 'EUR']);
+  });
+
+  it('is ordered in its currency; minimum, flat fee and deposits of the other one are not added to it', async () => {
+    const cart = (await filled()).find(({ currency }) => currency === 'EUR')!;
+    const [date] = await listCartDates(buyer(), { cartId: cart.id });
+    expect(date).toMatchObject({ minimumMinor: null, deliveryFeeMinor: 0 });
+    const dated = await changeCart(buyer(), {
+      cartId: cart.id,
+      version: cart.version,
+      date: { wayId: date!.wayId, on: date!.on },
+    });
+    expect(dated.problems).toEqual([]);
+    const { purchaseOrderId } = await submitCart(buyer(), {
+      cartId: dated.id,
+      version: dated.version,
+      totalMinor: dated.totals.totalMinor,
+    });
+    const order = await getOrder(world.as(trade.seller), { purchaseOrderId });
+    expect(order).toMatchObject({
+      currency: 'EUR',
+      totals: { goodsMinor: 2_100, deliveryFeeMinor: 0, depositMinor: 0, totalMinor: 2_100 },
+    });
+  });
+
+  it('is not the seller’s currency when the two are on one date: two carts', async () => {
+    const carts = await filled();
+    const [date] = await listCartDates(buyer(), { cartId: carts[0]!.id });
+    for (const { id, version } of carts)
+      await changeCart(buyer(), { cartId: id, version, date: { wayId: date!.wayId, on: date!.on } });
+    const kept = await listCarts(buyer(), {});
+    expect(kept).toHaveLength(2);
+  });
+
+  it('goes to its own cart also when a draft of the other currency is named', async () => {
+    const carts = await filled();
+    const dollars = carts.find(({ currency }) => currency === 'CAD')!;
+    await setCartLines(buyer(), {
+      lines: [{ formatId: oil, quantity: '11' }],
+      mode: 'set',
+      cartId: dollars.id,
+    });
+    const kept = await listCarts(buyer(), {});
+    expect(kept.map(({ currency, lines }) => [currency, lines[0]!.quantity]).toSorted()).toEqual([
+      ['CAD', '2'],
+      ['EUR', '11'],
+    ]);
+  });
+
+  it('is taken out of the cart it is in', async () => {
+    await filled();
+    await setCartLines(buyer(), { lines: [{ formatId: oil, quantity: '0' }], mode: 'set' });
+    const kept = await listCarts(buyer(), {});
+    expect(kept.find(({ currency }) => currency === 'EUR')!.lines).toEqual([]);
+    expect(kept.find(({ currency }) => currency === 'CAD')!.lines).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Currency, FeeRule } from '@halles/contract';
+
+interface Priced {
+  offered: { currency: Currency } | null;
+  depositMinor: number;
+}
+
+/** The currency of an order of these: that of the first that is offered, else the seller's. */
+export const currencyOfPrices = (goods: Iterable<Pick<Priced, 'offered'>>, sellers: Currency): Currency => {
+  for (const { offered } of goods) if (offered) return offered.currency;
+  return sellers;
+};
+
+/**
+ * What can be ordered in a currency: a price in another one is no offer there. Deposits are in the seller's currency;
+ * in another one there are none.
+ */
+export const goodsIn = <Key, Item extends Priced>(
+  goods: ReadonlyMap<Key, Item>,
+  currency: Currency,
+  sellers: Currency,
+): Map<Key, Item> =>
+  new Map(
+    [...goods].map(([key, one]) => [
+      key,
+      {
+        ...one,
+        offered: one.offered?.currency === currency ? one.offered : null,
+        depositMinor: currency === sellers ? one.depositMinor : 0,
+      },
+    ]),
+  );
+
+type Fee = FeeRule['base'];
+const percentOnly = (fee: Fee): Fee => (fee.kind === 'percent' ? fee : { kind: 'flat', amountMinor: 0 });
+
+/** Amounts of a delivery are in the seller's currency: in another one only its percentages count. */
+export function deliveryIn<Delivery extends { minimumMinor: number | null; fee: FeeRule | null }>(
+  delivery: Delivery,
+  currency: Currency,
+  sellers: Currency,
+): Delivery {
+  if (currency === sellers) return delivery;
+  const { fee } = delivery;
+  const inCurrency = fee && {
+    base: percentOnly(fee.base),
+    byZone: fee.byZone.map((one) => ({ ...one, fee: percentOnly(one.fee) })),
+    freeFromMinor: null,
+  };
+  return { ...delivery, minimumMinor: null, fee: inCurrency };
+}

@@ -198,6 +198,12 @@ export interface Events {
     to: string[];
   };
   'invoicing.billingChanged': { fields: string[] };
+  /** What an event should have caused was tried for the last time. */
+  'platform.followUpFailed': {
+    task: 'creditNote' | 'invoiceDraft' | 'invoiceMail' | 'purchaseMail' | 'statementMail';
+    relatedUrl: string;
+    eventId: string;
+  };
   'ordering.cartChanged': { cartId: Id<'Cart'>; vendorId: OrganizationId };
   'ordering.submitted': OrderOf & { by: Side };
   /** Nobody has answered, and its window comes near. */

@@ -19,6 +19,14 @@ export interface Reaction<Type extends EventType = EventType> {
   attempts: number;
   /** At least once: must find out by itself when its effect is already there. */
   run(ctx: Ctx, event: StoredEvent<Type>): Promise<void>;
+  /** Whom it concerns when it has failed for good, and where they look. */
+  whenFailed?(event: StoredEvent<Type>): Unfinished;
+}
+
+export interface Unfinished {
+  organizationId: string;
+  task: 'creditNote' | 'invoiceDraft' | 'invoiceMail' | 'purchaseMail' | 'statementMail';
+  relatedUrl: string;
 }
 
 export interface Schedule {

@@ -12,9 +12,19 @@ import type pg from 'pg';
 import { system } from '../actor.ts';
 import type { Ctx } from '../context.ts';
 import type { EventType } from '../../events.ts';
+import type { OrganizationId } from '@halles/contract';
+import { record } from '../events/record.ts';
+import { transaction } from '../transaction.ts';
 import { keepBeating } from './alive.ts';
 import { keepRunning, type Running } from './supervise.ts';
-import { allJobs, allReactions, allSchedules, type Reaction, type StoredEvent } from './registry.ts';
+import {
+  allJobs,
+  allReactions,
+  allSchedules,
+  type Reaction,
+  type StoredEvent,
+  type Unfinished,
+} from './registry.ts';
 
 async function loadEvent(ctx: Ctx, eventId: string): Promise<StoredEvent | null> {
   const row = await ctx.db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
@@ -32,11 +42,30 @@ async function loadEvent(ctx: Ctx, eventId: string): Promise<StoredEvent | null>
 
 const taskOf =
   (ctx: Ctx, reaction: Reaction): Task =>
-  async (payload) => {
+  async (payload, { job }) => {
     const { eventId } = payload as { eventId: string };
     const event = await loadEvent(ctx, eventId);
-    if (event) await reaction.run({ ...ctx, actor: system, requestId: `${reaction.name}:${eventId}` }, event);
+    if (!event) return;
+    const own: Ctx = { ...ctx, actor: system, requestId: `${reaction.name}:${eventId}` };
+    try {
+      await reaction.run(own, event);
+    } catch (error) {
+      if (job.attempts >= job.max_attempts && reaction.whenFailed)
+        await recordFailure(own, event, reaction.whenFailed(event));
+      throw error;
+    }
   };
+
+/** Nobody tries it again: the organization it was done for is notified. */
+const recordFailure = (ctx: Ctx, event: StoredEvent, { organizationId, ...data }: Unfinished) =>
+  transaction(ctx, (tx) =>
+    record(tx, {
+      type: 'platform.followUpFailed',
+      organizations: [organizationId as OrganizationId],
+      ...(event.subjectId !== null && { subject: event.subjectId }),
+      data: { ...data, eventId: event.id },
+    }),
+  );
 
 export function taskList(ctx: Ctx): Record<string, Task> {
   const asSystem = (name: string): Ctx => ({ ...ctx, actor: system, requestId: name });

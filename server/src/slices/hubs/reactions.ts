@@ -88,10 +88,24 @@ async function mailStatement(ctx: Ctx, event: StoredEvent<'hubs.statementClosed'
 }
 
 export const hubsReactions = [
-  reaction<'hubs.purchaseSent'>({ name: 'hubs.mailPurchase', on: 'hubs.purchaseSent', run: mailPurchase }),
+  reaction<'hubs.purchaseSent'>({
+    name: 'hubs.mailPurchase',
+    on: 'hubs.purchaseSent',
+    run: mailPurchase,
+    whenFailed: ({ organizationIds, data }) => ({
+      organizationId: organizationIds[0]!,
+      task: 'purchaseMail',
+      relatedUrl: `/hub/purchases/${data.purchaseId}`,
+    }),
+  }),
   reaction<'hubs.statementClosed'>({
     name: 'hubs.mailStatement',
     on: 'hubs.statementClosed',
     run: mailStatement,
+    whenFailed: ({ organizationIds, data }) => ({
+      organizationId: organizationIds[0]!,
+      task: 'statementMail',
+      relatedUrl: `/hub/statements/${data.statementId}`,
+    }),
   }),
 ];

@@ -1,6 +1,6 @@
 import { dayIn, type InvoiceId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { reaction, type Job, type Schedule } from '../../platform/reactions/registry.ts';
+import { reaction, type Job, type Schedule, type Unfinished } from '../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
 import { organizationRow, settingsOf } from '../organizations/index.ts';
 import { MOVE, type BatchJob } from './commands/batches.ts';
@@ -78,10 +78,20 @@ async function noteSent(tx: Tx, row: InvoiceRecord): Promise<void> {
   await tell(tx, row, 'invoicing.delivered', aboutInvoice(row));
 }
 
+const orderFailure = (
+  task: Unfinished['task'],
+  { vendorId, purchaseOrderId }: { vendorId: string; purchaseOrderId: string },
+): Unfinished => ({
+  organizationId: vendorId,
+  task,
+  relatedUrl: `/vendor/purchase-orders/${purchaseOrderId}`,
+});
+
 export const invoicingReactions = [
   reaction({
     name: 'invoicing.draftDelivered',
     on: 'ordering.moved',
+    whenFailed: ({ data }) => orderFailure('invoiceDraft', data),
     run: async (ctx, { data }) => {
       if (data.to === 'delivered') await draftDelivered(ctx, data);
     },
@@ -89,6 +99,7 @@ export const invoicingReactions = [
   reaction({
     name: 'invoicing.creditClaim',
     on: 'ordering.claimDecided',
+    whenFailed: ({ data }) => orderFailure('creditNote', data),
     run: async (ctx, { id, data }) => {
       if (data.decision !== 'accept') return;
       const claim = await ctx.db
@@ -114,6 +125,11 @@ export const invoicingReactions = [
   reaction({
     name: 'invoicing.mail',
     on: 'invoicing.sent',
+    whenFailed: ({ data }) => ({
+      organizationId: data.vendorId,
+      task: 'invoiceMail',
+      relatedUrl: `/vendor/invoices/${data.invoiceId}`,
+    }),
     run: (ctx, { id, data }) => write(ctx, data.invoiceId, { eventId: id, ...data }),
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Bilingual, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { reaction, type StoredEvent } from '../../platform/reactions/registry.ts';
+import { reaction, type StoredEvent, type Unfinished } from '../../platform/reactions/registry.ts';
 import type { EventType } from '../../events.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { organizationRow } from '../organizations/index.ts';
@@ -127,6 +127,30 @@ const tellOfCard = reaction<'invoicing.cardPaymentChanged'>({
     }),
 });
 
+const failureTypes: Record<Unfinished['task'], string> = {
+  creditNote: 'CREDIT_NOTE_FAILED',
+  invoiceDraft: 'INVOICE_DRAFT_FAILED',
+  invoiceMail: 'INVOICE_MAIL_FAILED',
+  purchaseMail: 'PURCHASE_MAIL_FAILED',
+  statementMail: 'STATEMENT_MAIL_FAILED',
+};
+
+/** What should have followed by itself and did not: its organization finishes it by hand. */
+const notifyFailure = reaction<'platform.followUpFailed'>({
+  name: 'notifications.platform.followUpFailed',
+  on: 'platform.followUpFailed',
+  run: (ctx, event) =>
+    transaction(ctx, (tx) =>
+      recordNotification(tx, {
+        organizationId: event.organizationIds[0] as OrganizationId,
+        type: failureTypes[event.data.task],
+        causeKey: `followUpFailed:${event.id}`,
+        context: {},
+        relatedUrl: event.data.relatedUrl,
+      }),
+    ),
+});
+
 export const notificationsReactions = [
   tellOfOrder('ordering.submitted', ({ by }) =>
     by === 'customer' ? [{ side: 'vendor', type: 'ORDER_RECEIVED' }] : [],
@@ -166,6 +190,7 @@ export const notificationsReactions = [
     context: { name, count },
     relatedUrl: `/customer/search?saved=${savedSearchId}`,
   })),
+  notifyFailure,
   tell('organizations.suspended', 'ORGANIZATION_SUSPENDED', (event) => ({
     context: { reason: event.data.reason },
     relatedUrl: '/',

@@ -1,8 +1,16 @@
 import type { Invoice, InvoiceLineId, invoicing, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { decimal } from '../../../platform/decimal.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { creditFor, leftOf, type Billed, type Credit, type Wanted } from '../rules/credits.ts';
+import {
+  creditFor,
+  leftOf,
+  type Billed,
+  type Credit,
+  type Wanted,
+  type WantedLine,
+} from '../rules/credits.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { lineOf, linesOf, type InvoiceRecord } from '../queries/records.ts';
 import { aboutInvoice, lockFor, tell } from './lock.ts';
@@ -65,11 +73,43 @@ export async function draftCredit(
   return note;
 }
 
+/** Whether a credit would give anything back. */
+export const hasLeft = async (tx: Tx, invoice: InvoiceRecord, wanted: Wanted): Promise<boolean> =>
+  creditFor(await billed(tx, invoice), await creditsOf(tx, invoice), wanted).lines.length > 0;
+
 /** All that is left of an invoice, given back. */
 export const allLeft = async (tx: Tx, invoice: InvoiceRecord): Promise<Wanted> => ({
   lines: leftOf(await billed(tx, invoice), await creditsOf(tx, invoice)),
   deliveryFee: true,
 });
+
+/** How many pieces a weighed line had: where its quantity was typed, what its order delivered. */
+export async function byPieces(
+  tx: Tx,
+  invoice: InvoiceRecord,
+  wanted: readonly { lineId: InvoiceLineId; quantity: string; pieces: string | null }[],
+): Promise<WantedLine[]> {
+  const lines = new Map((await linesOf(tx, invoice.id)).map((line) => [line.id, line]));
+  const delivered = await deliveredPieces(tx, invoice.id);
+  return wanted.map(({ lineId, quantity, pieces }) => {
+    const line = lines.get(lineId);
+    const of = decimal(line?.pieces ?? null) ?? delivered.get(line?.order_line_id ?? '') ?? null;
+    return { lineId, quantity, pieces: pieces !== null && of !== null ? { count: pieces, of } : null };
+  });
+}
+
+async function deliveredPieces(tx: Tx, invoiceId: InvoiceRecord['id']): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('invoice_lines as i')
+    .innerJoin('purchase_order_lines as l', (join) =>
+      join.onRef('l.purchase_order_id', '=', 'i.purchase_order_id').onRef('l.id', '=', 'i.order_line_id'),
+    )
+    .select(['l.id', 'l.delivered'])
+    .where('i.invoice_id', '=', invoiceId)
+    .where('i.unit', '=', 'kg')
+    .execute();
+  return new Map(rows.flatMap(({ id, delivered }) => (delivered === null ? [] : [[id, decimal(delivered)]])));
+}
 
 /** The same quantities against what is left now. */
 export async function recount(tx: Tx, note: InvoiceRecord): Promise<InvoiceRecord> {
@@ -81,9 +121,15 @@ export async function recount(tx: Tx, note: InvoiceRecord): Promise<InvoiceRecor
   const lines = (await linesOf(tx, note.id)).map((line) => ({
     lineId: line.corrects_line_id!,
     quantity: lineOf(line).quantity,
+    pieces: lineOf(line).pieces,
   }));
-  const wanted = { lines, deliveryFee: note.delivery_fee_minor > 0 };
+  const wanted = {
+    lines: await byPieces(tx, invoice, lines),
+    deliveryFee: note.delivery_fee_minor > 0,
+    isCapped: note.cause_event_id !== null,
+  };
   const credit = creditFor(await billed(tx, invoice), await creditsOf(tx, invoice), wanted);
+  if (credit.lines.length === 0 && credit.deliveryFeeMinor === 0) throw new AppError('invoicing.noLines');
   await tx.deleteFrom('invoice_lines').where('invoice_id', '=', note.id).execute();
   await writeCreditLines(tx, note, credit);
   return tx
@@ -105,7 +151,7 @@ async function writeCreditLines(tx: Tx, note: InvoiceRecord, { lines }: Credit):
   await tx
     .insertInto('invoice_lines')
     .values(
-      lines.map(({ line, quantity, amountMinor, depositMinor }, position) => ({
+      lines.map(({ line, quantity, pieces, amountMinor, depositMinor }, position) => ({
         invoice_id: note.id,
         id: tx.ctx.ids.next<'InvoiceLine'>() as InvoiceLineId,
         position,
@@ -118,7 +164,7 @@ async function writeCreditLines(tx: Tx, note: InvoiceRecord, { lines }: Credit):
         sku: line.sku,
         unit: line.unit,
         quantity,
-        pieces: null,
+        pieces,
         unit_price: line.unitPrice,
         tax_class: line.taxClass,
         tax_ids: line.taxIds as never,

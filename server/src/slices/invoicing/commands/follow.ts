@@ -1,5 +1,4 @@
 import type { OrganizationId, PurchaseOrderId } from '@halles/contract';
-import { divideRounded, fromThousandths, toThousandths } from '@halles/contract';
 import type { Events } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Projection } from '../../../platform/events/projections.ts';
@@ -7,7 +6,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { billingOf } from '../queries/billing.ts';
 import { lineOf, linesOf, type InvoiceRecord } from '../queries/records.ts';
 import { ordersWithoutInvoice } from '../queries/unbilled.ts';
-import { draftCredit } from './credit-note.ts';
+import { byPieces, draftCredit, hasLeft } from './credit-note.ts';
 import { draftFor } from './draft.ts';
 import { lockInvoices } from './lock.ts';
 import { takeClaimOff } from './take-claim-off.ts';
@@ -107,8 +106,10 @@ export async function creditClaim(
       .executeTakeFirst();
     if (again) return;
     const lines = await claimedLines(tx, invoice!, claim.lines);
-    if (lines.length === 0) return;
-    const note = await draftCredit(tx, invoice!, { lines, deliveryFee: false, reason: claim.reason });
+    const wanted = { lines, deliveryFee: false, isCapped: true };
+    // Whatever was claimed may have been credited by hand already.
+    if (!(await hasLeft(tx, invoice!, wanted))) return;
+    const note = await draftCredit(tx, invoice!, { ...wanted, reason: claim.reason });
     await tx
       .updateTable('invoices')
       .set({ cause_event_id: claim.eventId })
@@ -120,16 +121,9 @@ export async function creditClaim(
 /** Claims are in pieces; a weighed line is credited by what those pieces weigh. */
 async function claimedLines(tx: Tx, invoice: InvoiceRecord, granted: Granted) {
   const lines = (await linesOf(tx, invoice.id)).map(lineOf);
-  return granted.flatMap(({ lineId, quantity }) => {
+  const claimed = granted.flatMap(({ lineId, quantity }) => {
     const line = lines.find(({ orderLine }) => orderLine?.orderLineId === lineId);
-    if (!line) return [];
-    if (line.unit === 'piece') return [{ lineId: line.id, quantity }];
-    const pieces = toThousandths(line.pieces ?? quantity);
-    const wanted = toThousandths(quantity);
-    const kg =
-      pieces === 0n || wanted >= pieces
-        ? line.quantity
-        : fromThousandths(divideRounded(toThousandths(line.quantity) * wanted, pieces));
-    return [{ lineId: line.id, quantity: kg }];
+    return line ? [{ lineId: line.id, quantity, pieces: line.unit === 'kg' ? quantity : null }] : [];
   });
+  return byPieces(tx, invoice, claimed);
 }

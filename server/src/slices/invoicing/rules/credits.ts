@@ -1,5 +1,6 @@
 import {
   creditOf,
+  divideRounded,
   fromThousandths,
   netLines,
   percentOf,
@@ -20,14 +21,24 @@ export interface Billed {
   totals: OrderTotals;
 }
 
+export interface WantedLine {
+  lineId: InvoiceLineId;
+  quantity: string;
+  /** Of a weighed line that is credited by the piece: how many, of how many. Its kilograms follow. */
+  pieces?: { count: string; of: string } | null;
+}
+
 export interface Wanted {
-  lines: readonly { lineId: InvoiceLineId; quantity: string }[];
+  lines: readonly WantedLine[];
   deliveryFee: boolean;
+  /** What a granted claim asks beyond what is left was credited already. */
+  isCapped?: boolean;
 }
 
 export interface CreditedLine {
   line: InvoiceLine;
   quantity: string;
+  pieces: string | null;
   amountMinor: number;
   depositMinor: number;
 }
@@ -46,6 +57,7 @@ function creditedOf(line: InvoiceLine, earlier: readonly Billed[]) {
   const parts = earlier.flatMap((note) => note.lines).filter((part) => part.correctsLineId === line.id);
   return {
     quantity: fromThousandths(parts.reduce((sum, part) => sum + toThousandths(part.quantity), 0n)),
+    pieces: parts.reduce((sum, part) => sum + toThousandths(part.pieces ?? '0'), 0n),
     amountMinor: sumOf(parts, (part) => part.amountMinor),
     depositMinor: sumOf(parts, (part) => part.depositMinor),
   };
@@ -62,6 +74,15 @@ export const leftOf = (invoice: Billed, earlier: readonly Billed[]): Wanted['lin
     }))
     .filter(({ quantity }) => toThousandths(quantity) > 0n);
 
+/** The weight of a number of pieces, counted on from those before, so that all pieces weigh what the line weighs. */
+function kgOfPieces(line: InvoiceLine, before: bigint, { count, of }: NonNullable<WantedLine['pieces']>) {
+  const [whole, all] = [toThousandths(line.quantity), toThousandths(of)];
+  const weightOf = (pieces: bigint): bigint => (pieces >= all ? whole : divideRounded(whole * pieces, all));
+  return weightOf(before + toThousandths(count)) - weightOf(before);
+}
+
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
 /**
  * money.md: capped by what remains in quantity, amount and tax; the last credit takes the remainder, so that credits
  * sum to the invoice exactly, in whatever order they are made.
@@ -71,9 +92,14 @@ export function creditFor(invoice: Billed, earlier: readonly Billed[], wanted: W
   const feeLeft = invoice.deliveryFee.amountMinor - sumOf(earlier, (note) => note.deliveryFee.amountMinor);
   const states = invoice.lines.map((line, index) => {
     const before = creditedOf(line, earlier);
-    const quantity = wanted.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? '0';
+    const asked = wanted.lines.find(({ lineId }) => lineId === line.id);
     const left = toThousandths(line.quantity) - toThousandths(before.quantity);
-    if (toThousandths(quantity) > left) throw new AppError('invoicing.moreThanInvoiced');
+    const wantedQuantity = asked?.pieces
+      ? kgOfPieces(line, before.pieces, asked.pieces)
+      : toThousandths(asked?.quantity ?? '0');
+    if (wantedQuantity > left && !asked?.pieces && !wanted.isCapped)
+      throw new AppError('invoicing.moreThanInvoiced');
+    const quantity = fromThousandths(smaller(wantedQuantity, left));
     const part = (amountMinor: number, creditedMinor: number): number =>
       toThousandths(quantity) === 0n
         ? 0
@@ -84,6 +110,7 @@ export function creditFor(invoice: Billed, earlier: readonly Billed[], wanted: W
     return {
       line,
       quantity,
+      pieces: asked?.pieces?.count ?? null,
       isFinished: toThousandths(quantity) === left,
       amountMinor: part(nets[index]!, before.amountMinor),
       depositMinor: part(line.depositMinor, before.depositMinor),

@@ -37,10 +37,11 @@ function anInvoice(own: InvoiceLine[], fee: number, discountMinor = 0): Billed {
 function noteOf(invoice: Billed, credit: ReturnType<typeof creditFor>): Billed {
   return {
     currency: invoice.currency,
-    lines: credit.lines.map(({ line: own, quantity, amountMinor, depositMinor }) => ({
+    lines: credit.lines.map(({ line: own, quantity, pieces, amountMinor, depositMinor }) => ({
       ...own,
       correctsLineId: own.id,
       quantity,
+      pieces,
       amountMinor,
       depositMinor,
     })),
@@ -93,6 +94,26 @@ describe('credits', () => {
             sum((note) => note.totals.taxes.find(({ taxId }) => taxId === tax.taxId)?.amountMinor ?? 0),
           ).toBe(tax.amountMinor);
         for (const note of notes) expect(note.totals.totalMinor).toBeGreaterThanOrEqual(0);
+        expect(leftOf(invoice, notes)).toEqual([]);
+      }),
+    );
+  });
+
+  it('of a weighed line by the piece, in any order, sum to its weight and amount exactly', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 60, max: 90_000 }), fc.nat(500_000), (counts, kg, amountMinor) => {
+        const of = String(counts.reduce((sum, count) => sum + count, 0));
+        const quantity = fromThousandths(BigInt(kg));
+        const invoice = anInvoice([line(amountMinor, { unit: 'kg', quantity, pieces: of })], 0);
+        const lineId = invoice.lines[0]!.id;
+        const notes: Billed[] = [];
+        for (const count of counts) {
+          const wanted = { lineId, quantity: '0', pieces: { count: String(count), of } };
+          notes.push(noteOf(invoice, creditFor(invoice, notes, { lines: [wanted], deliveryFee: false })));
+        }
+        const credited = notes.flatMap((note) => note.lines);
+        expect(credited.reduce((sum, part) => sum + part.amountMinor, 0)).toBe(amountMinor);
         expect(leftOf(invoice, notes)).toEqual([]);
       }),
     );

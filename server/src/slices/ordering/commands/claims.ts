@@ -12,7 +12,7 @@ import { mayClaim, mayDecideClaim } from '../policy.ts';
 import { loadOrder } from '../queries/order.ts';
 import { soldLine, type LineRow, type OrderRecord } from '../queries/records.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import { quantityOf, worthOf } from '../rules/lines.ts';
+import { claimAmount, worthOf } from '../rules/lines.ts';
 import { aboutOrder } from './confirm.ts';
 import { lockOwnOrder } from './lock.ts';
 import { tellOfOrder } from './tell.ts';
@@ -70,28 +70,32 @@ async function claimedLines(
     .where('purchase_order_id', '=', row.id)
     .where('status', '<>', 'refused')
     .execute();
-  const claimedBefore = new Map<string, bigint>();
-  for (const { lineId, quantity } of earlier.flatMap((claim) => claim.lines))
-    claimedBefore.set(lineId, (claimedBefore.get(lineId) ?? 0n) + toThousandths(quantity));
+  const claimed = earlier
+    .flatMap((claim) => claim.lines)
+    .map(({ lineId, quantity, amountMinor }) => ({
+      lineId,
+      quantity: decimal(quantity),
+      amountMinor,
+    }));
   return asked.map(({ lineId, kind, quantity }) => {
     const line = lines.find(({ id }) => id === lineId);
     if (!line) throw new AppError('ordering.unknownLine');
-    const delivered = toThousandths(decimal(line.delivered ?? '0'));
-    const wanted = (claimedBefore.get(lineId) ?? 0n) + toThousandths(quantity);
-    if (toThousandths(quantity) === 0n || wanted > delivered)
+    const delivered = decimal(line.delivered ?? '0');
+    const before = claimed.filter((one) => one.lineId === lineId);
+    const left = toThousandths(delivered) - sumOf(before.map((one) => toThousandths(one.quantity)));
+    if (toThousandths(quantity) === 0n || toThousandths(quantity) > left)
       throw new AppError('ordering.moreThanDelivered');
-    claimedBefore.set(lineId, wanted);
-    return { lineId, name: line.name, kind, quantity, amountMinor: worthOfPart(line, quantity, row) };
+    const amountMinor = claimAmount(
+      { amountMinor: worthOf(soldLine(line), row.currency).amountMinor, delivered },
+      before,
+      quantity,
+    );
+    claimed.push({ lineId, quantity, amountMinor });
+    return { lineId, name: line.name, kind, quantity, amountMinor };
   });
 }
 
-/** The part of what the line is worth, as it was delivered. */
-function worthOfPart(line: LineRow, quantity: string, { currency }: OrderRecord): number {
-  const sold = soldLine(line);
-  const whole = toThousandths(quantityOf(sold)) === toThousandths(quantity);
-  return worthOf(whole ? sold : { ...sold, prepared: quantityOf(sold), delivered: quantity }, currency)
-    .amountMinor;
-}
+const sumOf = (quantities: readonly bigint[]): bigint => quantities.reduce((sum, one) => sum + one, 0n);
 
 export async function decideClaim(
   ctx: Ctx,

@@ -9,6 +9,7 @@ import { anOrganization } from '../../organizations/factory.ts';
 import { setCartLines } from '../commands/carts.ts';
 import { changeCart } from '../commands/change-cart.ts';
 import { moveOrder } from '../commands/move.ts';
+import { prepareLines } from '../commands/prepare.ts';
 import { submitCart } from '../commands/submit.ts';
 import { listCartDates } from '../queries/carts.ts';
 import { getOrder } from '../queries/order.ts';
@@ -120,4 +121,16 @@ export async function moved(
       delivered: [],
     });
   return order;
+}
+
+/** Each piece of the first line, as it was weighed. */
+export async function weighed(
+  as: Asking,
+  { seller }: Trading,
+  purchaseOrderId: PurchaseOrderId,
+  weights: string[],
+): Promise<PurchaseOrder> {
+  const { version, lines } = await getOrder(as(seller), { purchaseOrderId });
+  const line = { lineId: lines[0]!.id, prepared: String(weights.length), weights };
+  return prepareLines(as(seller), { purchaseOrderId, version, lines: [line] });
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderChange, OrderLineId } from '@halles/contract';
 import {
@@ -8,7 +9,7 @@ import {
   quantityChangeProblem,
   toleranceOf,
 } from './changes.ts';
-import { isWeightWithinTolerance, type PricedLine } from './lines.ts';
+import { claimAmount, isWeightWithinTolerance, type PricedLine } from './lines.ts';
 
 const line = (changes: Partial<PricedLine> = {}): PricedLine => ({
   isVariableWeight: false,
@@ -113,4 +114,20 @@ describe('the weight of a line', () => {
   ])('%#', (one, weights, isWithin) => {
     expect(isWeightWithinTolerance(one, weights)).toBe(isWithin);
   });
+});
+
+it('claims of a line, in any order, sum to what it is worth', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 10 });
+  fc.assert(
+    fc.property(parts, fc.nat(500_000), (counts, amountMinor) => {
+      const whole = counts.reduce((sum, count) => sum + count, 0);
+      const claimed: { quantity: string; amountMinor: number }[] = [];
+      for (const count of counts) {
+        const quantity = (count / 1_000).toFixed(3);
+        const line = { amountMinor, delivered: (whole / 1_000).toFixed(3) };
+        claimed.push({ quantity, amountMinor: claimAmount(line, claimed, quantity) });
+      }
+      expect(claimed.reduce((sum, part) => sum + part.amountMinor, 0)).toBe(amountMinor);
+    }),
+  );
 });

@@ -62,6 +62,25 @@ export function worthOf(line: PricedLine, currency: Currency): { amountMinor: nu
   return { amountMinor: lineAmount(kg, line.unitPrice, currency).amountMinor, isEstimated };
 }
 
+interface Part {
+  quantity: string;
+  amountMinor: number;
+}
+
+/** The share of a delivered line that a claim is worth; the last one takes what is left, so that all sum to the line. */
+export function claimAmount(
+  { amountMinor, delivered }: { amountMinor: number; delivered: string },
+  earlier: readonly Part[],
+  quantity: string,
+): number {
+  const whole = toThousandths(delivered);
+  const wanted = toThousandths(quantity);
+  const left = earlier.reduce((sum, part) => sum - toThousandths(part.quantity), whole);
+  const leftMinor = earlier.reduce((sum, part) => sum - part.amountMinor, amountMinor);
+  if (wanted >= left) return Math.max(leftMinor, 0);
+  return Math.min(Number(divideRounded(BigInt(amountMinor) * wanted, whole)), Math.max(leftMinor, 0));
+}
+
 /** A deposit a container: a part of one is one. */
 export const depositsOf = (depositMinor: number, quantity: string): number =>
   depositMinor * Number((toThousandths(quantity) + 999n) / 1_000n);

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { InvoiceId, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { workUntilDone } from '../../platform/reactions/worker.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { grantedClaim, orderSeen } from '../ordering/factory/deeds.ts';
+import { aTrade, forSale, moved, placed, weighed, type Trading } from '../ordering/factory/trade.ts';
+import { draftInvoices } from './commands/draft.ts';
+import { publishInvoice } from './commands/publish.ts';
+import { getInvoice } from './queries/invoice.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let order: PurchaseOrderId;
+
+/** Delivered and billed: pieces of these weights, at 18.50 a kilogram. */
+async function billed(...weights: string[]): Promise<void> {
+  const cheese = await forSale(world.as(system), trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
+  await world.db
+    .updateTable('formats')
+    .set({ is_variable_weight: true, net_weight_kg: weights[0]! })
+    .where('id', '=', cheese)
+    .execute();
+  order = await placed(as, trade, [{ formatId: cheese, quantity: String(weights.length) }]);
+  await moved(as, trade, order, 'confirm', 'prepare');
+  await weighed(as, trade, order, weights);
+  await moved(as, trade, order, 'markReady', 'deliver');
+  const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
+  await published(invoiceIds[0]!);
+}
+const published = async (invoiceId: InvoiceId) => {
+  const { version } = await getInvoice(as(trade.seller), { invoiceId });
+  return publishInvoice(as(trade.seller), { invoiceId, version });
+};
+const work = () => workUntilDone(world.as(system), world.pool);
+const notes = () =>
+  world.db
+    .selectFrom('invoices')
+    .select(['id', 'status'])
+    .where('vendor_id', '=', trade.farm)
+    .where('kind', '=', 'creditNote')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+});
+
+describe('claims granted on a weighed line', () => {
+  it.each([
+    [
+      ['2.4', '2.401'],
+      [false, false],
+    ],
+    [
+      ['2.4', '2.401'],
+      [true, true],
+    ],
+    [
+      ['2.4', '2.401', '2.401'],
+      [false, true, false],
+    ],
+  ])('%j: each becomes a credit note, and together they are the line', async (weights, early) => {
+    await billed(...weights);
+    await work();
+    for (const isPublishedAtOnce of early) {
+      await grantedClaim(as, trade, order, '1');
+      await work();
+      if (isPublishedAtOnce) await published((await notes()).at(-1)!.id);
+    }
+    const drafted = await notes();
+    expect(drafted).toHaveLength(weights.length);
+    for (const { id, status } of drafted) if (status === 'draft') await published(id);
+    const invoice = await world.db
+      .selectFrom('invoices')
+      .select(['total_minor', 'credited_minor'])
+      .where('vendor_id', '=', trade.farm)
+      .where('kind', '=', 'invoice')
+      .executeTakeFirstOrThrow();
+    expect(invoice.credited_minor).toBe(invoice.total_minor);
+    const { claims, totals } = await orderSeen(as(trade.seller), order);
+    const claimed = claims.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.amountMinor, 0);
+    expect(claimed).toBe(totals.goodsMinor);
+  });
+
+  it('that cannot become a credit note are shown to the vendor, with a link', async () => {
+    await billed('2.4', '2.401');
+    await work();
+    await grantedClaim(as, trade, order, '1');
+    await world.db
+      .updateTable('order_claims')
+      .set({ lines: JSON.stringify({}) as never })
+      .where('purchase_order_id', '=', order)
+      .execute();
+    await world.pool.query(
+      `update graphile_worker._private_jobs set max_attempts = 1 where task_id =
+        (select id from graphile_worker._private_tasks where identifier = 'invoicing.creditClaim')`,
+    );
+    await work();
+    const told = await world.db
+      .selectFrom('notifications')
+      .select(['type', 'related_url'])
+      .where('organization_id', '=', trade.farm)
+      .where('type', '=', 'CREDIT_NOTE_FAILED')
+      .execute();
+    expect(told).toEqual([{ type: 'CREDIT_NOTE_FAILED', related_url: `/vendor/purchase-orders/${order}` }]);
+  });
+});

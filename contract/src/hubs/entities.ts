@@ -188,7 +188,13 @@ export const purchaseLine = z.object({
   received: quantity.nullable(),
   /** Of what its customers’ orders ask now: how much did not come. */
   missing: quantity,
+  /** By the kilogram where the weight varies. */
   unitCost: unitPrice.nullable(),
+  isVariableWeight: z.boolean(),
+  netWeightKg: quantity.nullable(),
+  receivedKg: quantity.nullable(),
+  /** What its cost is multiplied by: kilograms of weighed goods, estimated until they are weighed. */
+  paidQuantity: quantity,
   links: z.array(
     z.object({
       purchaseOrderId,

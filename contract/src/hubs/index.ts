@@ -22,6 +22,7 @@ export const hubsErrors = {
   'hubs.noAddress': 422,
   'hubs.notAMultiple': 422,
   'hubs.noCost': 422,
+  'hubs.notWeighed': 422,
 } as const satisfies ErrorTable;
 
 export const hubs = { ...statements, ...purchases };

@@ -112,10 +112,19 @@ export const purchases = {
     access: 'member',
     idempotent: true,
     input: versioned.extend({
-      lines: z.array(z.object({ lineId: purchaseLineId, received: quantity })).max(hubsLimits.lines),
+      lines: z
+        .array(
+          z.object({
+            lineId: purchaseLineId,
+            received: quantity,
+            /** What it weighed in all, where the weight varies. */
+            receivedKg: quantity.nullable().default(null),
+          }),
+        )
+        .max(hubsLimits.lines),
     }),
     output: purchase,
-    errors: ['request.stale', 'hubs.notInThisState'],
+    errors: ['request.stale', 'hubs.notInThisState', 'hubs.notWeighed'],
   }),
   mailPurchase: procedure({
     method: 'POST',

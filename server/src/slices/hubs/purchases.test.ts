@@ -297,3 +297,31 @@ describe('receiving', () => {
     );
   });
 });
+
+describe('weighed goods bought for resale', () => {
+  it('are owed and valued by what they weigh, not by the piece', async () => {
+    await sql`update formats set is_variable_weight = true, net_weight_kg = 2.4, unit_cost = 19.6
+      where id = ${carrots}`.execute(world.db);
+    const account = (await call(trade.seller, 'GET', `/producers/${grower}/account`)).json;
+    const { status } = await call(trade.seller, 'PATCH', `/producers/${grower}/account`, {
+      version: account.version,
+      mode: 'resale',
+    });
+    expect(status).toBe(200);
+    await ordered('4');
+    const id = await bought('4');
+    expect((await receive(id, '4')).json.code).toBe('hubs.notWeighed');
+    const { version, lines } = await opened(id);
+    expect(lines[0].paidQuantity).toBe('9.6');
+    const received = await call(trade.seller, 'POST', `/hub/purchases/${id}/receipt`, {
+      version,
+      lines: [{ lineId: lines[0].id, received: '4', receivedKg: '9.833' }],
+    });
+    expect(received.json.lines[0]).toMatchObject({ received: '4', receivedKg: '9.833' });
+    const open = (await call(trade.seller, 'GET', `/producers/${grower}/open-statement?until=2026-11-24`))
+      .json;
+    expect(open.entries).toMatchObject([
+      { kind: 'purchase', quantity: '9.833', unit: 'kg', amountMinor: 19_273 },
+    ]);
+  });
+});

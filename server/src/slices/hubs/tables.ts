@@ -118,6 +118,10 @@ export interface HubPurchaseLinesTable {
   ordered: Once<string>;
   received: Optional<string>;
   unit_cost: Once<string | null>;
+  is_variable_weight: ColumnType<boolean, boolean | undefined, never>;
+  net_weight_kg: ColumnType<string | null, string | null | undefined, never>;
+  received_kg: Optional<string>;
+  paid_quantity: ColumnType<string, never, never>;
   tax_ids: Once<TaxId[]>;
   order_line_id: Once<OrderLineId | null>;
   created_at: Once<Date>;

@@ -81,6 +81,16 @@ describe('the value of the stock', () => {
     expect(second).toMatchObject({ cost: null, value: null });
     expect(totalOf(stock, 'value')).toBe(first!['value']);
   });
+
+  it('of weighed goods is by the kilogram', async () => {
+    await world.db
+      .updateTable('formats')
+      .set({ unit_cost: '19.6', is_variable_weight: true, net_weight_kg: '2.4' })
+      .where('id', '=', carrots)
+      .execute();
+    const [first] = named(await read(trade.seller, { ledger: 'stock' }));
+    expect(first!['value']).toBe(Math.round(Number(first!['onHand']) * 2.4 * 1_960));
+  });
 });
 
 describe('the three-way match', () => {
@@ -142,5 +152,12 @@ describe('the margin of a hub', () => {
     expect(named(await read(trade.seller, { ledger: 'margin' }))).toMatchObject([
       { received: '5', sold: '4', cost: 3_625, amount: 5_000, margin: 1_375, percent: '27.5' },
     ]);
+    // Weighed, it costs what it weighs.
+    await world.db
+      .updateTable('hub_purchase_lines')
+      .set({ is_variable_weight: true, received_kg: '5.4' } as never)
+      .where('id', '=', line.id)
+      .execute();
+    expect(named(await read(trade.seller, { ledger: 'margin' }))[0]).toMatchObject({ cost: 3_915 });
   });
 });

@@ -168,7 +168,7 @@ async function writeLines(
 ): Promise<void> {
   const { ctx } = tx;
   const at = { vendor_id: vendor.id, purchase_id: purchaseId, created_at: ctx.clock.now() };
-  for (const [index, { line, wanted, quantity, taxIds, saleUnit }] of chosen.entries()) {
+  for (const [index, { line, wanted, quantity, taxIds, saleUnit, ...weight }] of chosen.entries()) {
     const id = ctx.ids.next<'HubPurchaseLine'>();
     const links = linksOf(wanted, quantity);
     await tx
@@ -185,6 +185,8 @@ async function writeLines(
         needed: sumOf(links.map((link) => link.quantity)),
         ordered: quantity,
         unit_cost: line.unitCost,
+        is_variable_weight: weight.isVariableWeight,
+        net_weight_kg: weight.netWeightKg,
         tax_ids: taxIds as TaxId[],
         order_line_id: orderLineOf.get(line.supplierFormatId ?? '') ?? null,
       })

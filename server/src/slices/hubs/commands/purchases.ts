@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { allowedTo, toThousandths, type hubs, type ParsedInputOf, type Purchase } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { decimal } from '../../../platform/decimal.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { receiveStock } from '../../inventory/index.ts';
 import { stepOrder } from '../../ordering/index.ts';
@@ -64,14 +66,21 @@ export async function receivePurchase(
     const row = await lockPurchase(tx, hub, input);
     assertIs(mayReceive(hub.actor, standingOf(row)));
     const lines = (await linesOfPurchases(tx, hub.vendor.id, [row.id])).get(row.id) ?? [];
-    const counted = new Map<string, string>(input.lines.map(({ lineId, received }) => [lineId, received]));
-    if ([...counted.keys()].some((id) => !lines.some((line) => line.id === id)))
+    const counted = new Map(input.lines.map((line) => [line.lineId, line]));
+    if (input.lines.some(({ lineId }) => !lines.some((line) => line.id === lineId)))
       throw new AppError('request.invalid');
-    const came = lines.map((line) => ({ line, received: counted.get(line.id) ?? line.ordered }));
-    for (const { line, received } of came)
+    const supplied = await suppliedWeights(tx, row);
+    const came = lines.map((line) => {
+      const said = counted.get(line.id);
+      const received = said?.received ?? line.ordered;
+      const weighed = said?.receivedKg ?? supplied.get(line.orderLineId ?? '') ?? null;
+      return { line, received, receivedKg: line.isVariableWeight ? weighed : null };
+    });
+    refuseUnweighed(row, came);
+    for (const { line, received, receivedKg } of came)
       await tx
         .updateTable('hub_purchase_lines')
-        .set({ received })
+        .set({ received, received_kg: receivedKg })
         .where('vendor_id', '=', hub.vendor.id)
         .where('purchase_id', '=', row.id)
         .where('id', '=', line.id)
@@ -88,6 +97,30 @@ export async function receivePurchase(
     await takeDelivery(tx, hub, row, came);
     return written(tx, hub, row, 'received', { status: 'received', received_at: ctx.clock.now() });
   });
+}
+
+/** A producer on the platform has weighed what it sent. */
+async function suppliedWeights(tx: Tx, row: PurchaseRecord): Promise<Map<string, string>> {
+  if (row.purchase_order_id === null) return new Map();
+  const { rows } = await sql<{ id: string; kg: string }>`
+    select id, sold_kg as kg from purchase_order_lines
+    where purchase_order_id = ${row.purchase_order_id} and is_variable_weight and cardinality(weights) > 0`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, kg }) => [id, decimal(kg)]));
+}
+
+/** Goods that are paid by the kilogram are weighed when they come. */
+function refuseUnweighed(
+  { purchase_order_id, mode }: PurchaseRecord,
+  came: readonly { line: Lined; received: string; receivedKg: string | null }[],
+): void {
+  if (purchase_order_id !== null || mode !== 'resale') return;
+  const isUnweighed = came.some(
+    ({ line, received, receivedKg }) =>
+      line.isVariableWeight && toThousandths(received) > 0n && toThousandths(receivedKg ?? '0') === 0n,
+  );
+  if (isUnweighed) throw new AppError('hubs.notWeighed');
 }
 
 /** The order on the platform is received with it, by who may: fewer than were loaded is said there as well. */

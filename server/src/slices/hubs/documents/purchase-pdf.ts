@@ -102,7 +102,7 @@ function boughtBlocks(
   reader: Language,
 ): Block[] {
   const { quantity, unitPrice } = figuresIn(uiLanguageOf(reader));
-  const amountOf = (line: PurchaseLine) => lineAmount(line.ordered, line.unitCost ?? '0', currency);
+  const amountOf = (line: PurchaseLine) => lineAmount(line.paidQuantity, line.unitCost ?? '0', currency);
   return [
     {
       kind: 'table',
@@ -119,7 +119,9 @@ function boughtBlocks(
           { text: named(line.name, reader), below: named(line.formatTitle, reader) },
           line.sku,
           quantity(line.ordered),
-          line.unitCost === null ? null : unitPrice(line.unitCost, currency),
+          line.unitCost === null
+            ? null
+            : `${unitPrice(line.unitCost, currency)}${line.isVariableWeight ? ' / kg' : ''}`,
           amountOf(line),
         ],
       })),

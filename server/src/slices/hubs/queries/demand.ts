@@ -44,6 +44,8 @@ export interface Demanded {
   minimum: string | null;
   taxIds: string[];
   saleUnit: string;
+  isVariableWeight: boolean;
+  netWeightKg: string | null;
 }
 
 export interface Demand {
@@ -101,6 +103,8 @@ interface Buying {
   format_id: FormatId;
   sale_unit: string;
   unit_cost: string | null;
+  is_variable_weight: boolean;
+  net_weight_kg: string | null;
   tax_ids: string[];
   multiple_quantity: string | null;
   version: number | null;
@@ -120,7 +124,7 @@ async function buyingOf(
 ): Promise<Map<FormatId, Buying>> {
   if (formatIds.length === 0) return new Map();
   const { rows } = await sql<Buying>`
-    select f.id as format_id, f.sale_unit, f.unit_cost, f.tax_ids, b.multiple_quantity, b.version,
+    select f.id as format_id, f.sale_unit, f.unit_cost, f.is_variable_weight, f.net_weight_kg, f.tax_ids, b.multiple_quantity, b.version,
       s.id as supplier_format_id, sp.name as supplier_name, s.title_en as supplier_title_en,
       s.title_fr as supplier_title_fr, s.minimum_quantity as supplier_minimum, s.multiple_quantity as supplier_multiple
     from formats f
@@ -186,6 +190,8 @@ function demanded(rows: readonly Row[], buying: Buying, from: From): Demanded {
     minimum,
     taxIds: buying.tax_ids,
     saleUnit: buying.sale_unit,
+    isVariableWeight: buying.is_variable_weight,
+    netWeightKg: decimal(buying.net_weight_kg),
     line: {
       formatId: first!.format_id,
       name: first!.name,

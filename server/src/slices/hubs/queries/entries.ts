@@ -174,7 +174,15 @@ async function boughtEntries(
       join.onRef('p.vendor_id', '=', 'l.vendor_id').onRef('p.id', '=', 'l.purchase_id'),
     )
     .select(['p.producer_id', 'p.number', 'p.received_at', 'p.currency'])
-    .select(['l.id', 'l.name', 'l.title', 'l.received', 'l.unit_cost', 'l.tax_ids'])
+    .select([
+      'l.id',
+      'l.name',
+      'l.title',
+      'l.paid_quantity',
+      'l.is_variable_weight',
+      'l.unit_cost',
+      'l.tax_ids',
+    ])
     .where('l.vendor_id', '=', vendor.id)
     .where('p.mode', '=', 'resale')
     .where('p.purchase_order_id', 'is', null)
@@ -191,7 +199,7 @@ async function boughtEntries(
     .execute();
   const rates = rows.length === 0 ? [] : await taxRatesOf(db, vendor.id);
   return rows.map((row) => {
-    const amount = lineAmount(decimal(row.received!), decimal(row.unit_cost ?? '0'), row.currency);
+    const amount = lineAmount(decimal(row.paid_quantity), decimal(row.unit_cost ?? '0'), row.currency);
     const taxes = rates
       .filter(({ taxId }) => (row.tax_ids as string[]).includes(taxId))
       .map((tax) => ({ ...tax, amountMinor: percentOf(amount, tax.rate).amountMinor }));
@@ -205,8 +213,8 @@ async function boughtEntries(
         customerName: '',
         name: row.name,
         formatTitle: row.title,
-        quantity: decimal(row.received!),
-        unit: 'piece',
+        quantity: decimal(row.paid_quantity),
+        unit: row.is_variable_weight ? 'kg' : 'piece',
         unitPrice: row.unit_cost === null ? null : decimal(row.unit_cost),
         amountMinor: amount.amountMinor,
         commissionPercent: '0',

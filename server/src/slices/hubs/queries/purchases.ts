@@ -79,6 +79,10 @@ export async function linesOfPurchases(
         own.map(({ asked }) => decimal(asked)),
       ),
       unitCost: decimal(line.unit_cost),
+      isVariableWeight: line.is_variable_weight,
+      netWeightKg: decimal(line.net_weight_kg),
+      receivedKg: decimal(line.received_kg),
+      paidQuantity: decimal(line.paid_quantity),
       orderLineId: line.order_line_id,
       taxIds: line.tax_ids,
       links: own.map((link) => ({

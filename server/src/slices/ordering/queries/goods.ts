@@ -115,6 +115,9 @@ async function goodsRows(
   return rows;
 }
 
+/** What is sold by weight weighs what is ordered of it. */
+const unitWeight: Partial<Record<Goods['saleUnit'], string>> = { kg: '1', lb: '0.454' };
+
 function goodsOf(row: GoodsRow, offered: OfferedPrice | null): Goods {
   const { name } = row;
   return {
@@ -127,7 +130,7 @@ function goodsOf(row: GoodsRow, offered: OfferedPrice | null): Goods {
     saleUnit: row.sale_unit,
     storage: row.storage,
     isVariableWeight: row.is_variable_weight,
-    netWeightKg: decimal(row.net_weight_kg),
+    netWeightKg: decimal(row.net_weight_kg) ?? unitWeight[row.sale_unit] ?? null,
     minimumQuantity: decimal(row.minimum_quantity),
     multipleQuantity: decimal(row.multiple_quantity),
     taxClass: row.tax_class,

@@ -84,8 +84,8 @@ export const fillRate: LedgerDefinition = {
 export const stock: LedgerDefinition = {
   title: both('Stock value', 'Valeur du stock'),
   counts: both(
-    'What is on hand now, at the cost of each format. Formats that are not counted, and archived ones without stock, are left out; one without a cost has no value.',
-    'Ce qui est en main maintenant, au coût de chaque format. Les formats qui ne sont pas comptés, et ceux qui sont archivés sans stock, sont laissés de côté ; un format sans coût n’a pas de valeur.',
+    'What is on hand now, at the cost of each format. Formats that are not counted, and archived ones without stock, are left out; one without a cost has no value; weighed goods count the estimated weight of a piece.',
+    'Ce qui est en main maintenant, au coût de chaque format. Les formats qui ne sont pas comptés, et ceux qui sont archivés sans stock, sont laissés de côté ; un format sans coût n’a pas de valeur ; les produits pesés comptent le poids estimé d’une pièce.',
   ),
   from: `from (
     select i.*, g.currency from inventory_items i join organizations g on g.id = i.vendor_id
@@ -105,7 +105,12 @@ export const stock: LedgerDefinition = {
     quantity('allocated', both('Allocated', 'Alloué'), 's.allocated'),
     quantity('available', both('Available', 'Disponible'), 's.available'),
     column('cost', 'price', both('Unit cost', 'Coût unitaire'), exact('f.unit_cost')),
-    summed('value', both('Value', 'Valeur'), 'round(s.on_hand * f.unit_cost * 100)::bigint'),
+    summed(
+      'value',
+      both('Value', 'Valeur'),
+      `round(s.on_hand * case when f.is_variable_weight then coalesce(f.net_weight_kg, 1) else 1 end
+      * f.unit_cost * 100)::bigint`,
+    ),
   ],
 };
 
@@ -118,7 +123,7 @@ export const margin: LedgerDefinition = {
   ),
   from: `from (
     select l.format_id, h.currency, sum(l.received) as received,
-      sum(round(l.received * coalesce(l.unit_cost, 0) * 100))::bigint as cost,
+      sum(round(l.paid_quantity * coalesce(l.unit_cost, 0) * 100))::bigint as cost,
       coalesce(sum(k.sold), 0) as sold, coalesce(sum(k.amount), 0)::bigint as amount
     from hub_purchases h join hub_purchase_lines l on l.vendor_id = h.vendor_id and l.purchase_id = h.id
     left join lateral (

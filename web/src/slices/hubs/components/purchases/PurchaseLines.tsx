@@ -57,6 +57,9 @@ function Line({ line }: { line: PurchaseLine }) {
       </td>
       <td data-label={text('hubs.purchases.received')}>
         {line.received === null ? '—' : quantity(line.received)}
+        {line.receivedKg !== null && (
+          <small>{`${quantity(line.receivedKg)} ${text('offers.search.units.kg')}`}</small>
+        )}
         {line.missing !== '0' && (
           <small className={styles.bad}>
             {text('hubs.purchases.missing', { quantity: quantity(line.missing) })}

@@ -22,7 +22,10 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
   const [counted, setCounted] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
+  const [weighed, setWeighed] = useState<Readonly<Record<string, string>>>({});
   const receivedOf = (line: Purchase['lines'][number]) => counted[line.id] ?? line.ordered;
+  const isWeighed = (line: Purchase['lines'][number]) =>
+    line.isVariableWeight && purchase.way === 'document' && Number(receivedOf(line)) > 0;
   const send = async () => {
     setSending(true);
     setFailure(null);
@@ -32,7 +35,11 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
         await api.hubs.receivePurchase({
           purchaseId: id,
           version,
-          lines: lines.map((line) => ({ lineId: line.id, received: receivedOf(line) })),
+          lines: lines.map((line) => ({
+            lineId: line.id,
+            received: receivedOf(line),
+            receivedKg: isWeighed(line) ? (weighed[line.id] ?? null) : null,
+          })),
         }),
       );
       snackbar.success('hubs.purchases.isReceived');
@@ -47,15 +54,24 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
       <p>{text('hubs.purchases.receiveHelp')}</p>
       <Fields>
         {purchase.lines.map((line) => (
-          <QuantityField
-            key={line.id}
-            label={`${written(line.name)}, ${written(line.formatTitle)}`}
-            description={text('hubs.purchases.orderedIs', { quantity: quantity(line.ordered) })}
-            value={receivedOf(line)}
-            onChange={(value) => setCounted({ ...counted, [line.id]: value })}
-            decimals={3}
-            withButtons
-          />
+          <Fields key={line.id} columns={isWeighed(line) ? 2 : 1}>
+            <QuantityField
+              label={`${written(line.name)}, ${written(line.formatTitle)}`}
+              description={text('hubs.purchases.orderedIs', { quantity: quantity(line.ordered) })}
+              value={receivedOf(line)}
+              onChange={(value) => setCounted({ ...counted, [line.id]: value })}
+              decimals={3}
+              withButtons
+            />
+            {isWeighed(line) && (
+              <QuantityField
+                label={text('hubs.purchases.receivedKg')}
+                value={weighed[line.id] ?? ''}
+                onChange={(value) => setWeighed({ ...weighed, [line.id]: value })}
+                decimals={3}
+              />
+            )}
+          </Fields>
         ))}
       </Fields>
       <p className={styles.bad} role="alert">
@@ -66,7 +82,12 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
         <Button
           kind="primary"
           loading={isSending}
-          disabled={!purchase.lines.every((line) => isQuantity(receivedOf(line)))}
+          disabled={
+            !purchase.lines.every(
+              (line) =>
+                isQuantity(receivedOf(line)) && (!isWeighed(line) || isQuantity(weighed[line.id] ?? '')),
+            )
+          }
           onClick={() => void send()}
         >
           {text('hubs.purchases.receive')}

@@ -123,9 +123,9 @@ it('claims of a line, in any order, sum to what it is worth', () => {
       const whole = counts.reduce((sum, count) => sum + count, 0);
       const claimed: { quantity: string; amountMinor: number }[] = [];
       for (const count of counts) {
-        const quantity = (count / 1_000).toFixed(3);
-        const line = { amountMinor, delivered: (whole / 1_000).toFixed(3) };
-        claimed.push({ quantity, amountMinor: claimAmount(line, claimed, quantity) });
+        const part = (count / 1_000).toFixed(3);
+        const delivered = (whole / 1_000).toFixed(3);
+        claimed.push({ quantity: part, amountMinor: claimAmount({ amountMinor, delivered }, claimed, part) });
       }
       expect(claimed.reduce((sum, part) => sum + part.amountMinor, 0)).toBe(amountMinor);
     }),

@@ -8,10 +8,11 @@ import { p7 } from './p7-never-leaked.ts';
 import { p10 } from './p10-first-run.ts';
 import { p11 } from './p11-backup-restores.ts';
 import { p19 } from './p19-nobody-stops-others.ts';
+import { p20 } from './p20-out-is-out.ts';
 import type { Proof } from './lib/proof.ts';
 import { root } from './lib/server.ts';
 
-const proofs: Record<string, Proof> = { p1, p2, p5, p6, p7, p10, p11, p19 };
+const proofs: Record<string, Proof> = { p1, p2, p5, p6, p7, p10, p11, p19, p20 };
 
 /** More than anybody reads at once, and enough to see what they have in common. */
 const MOST_SHOWN = 400;

@@ -94,6 +94,7 @@ export const paths = {
     organization: (organizationId: string) => `/admin/organizations/${organizationId}`,
     creditAccounts: '/admin/credit-accounts',
     creditAccount: (organizationId: string) => `/admin/credit-accounts/${organizationId}`,
+    people: '/admin/people',
     audit: '/admin/audit',
   },
 } as const;

@@ -22,6 +22,11 @@ export const adminRoutes: SliceRoute[] = [
     load: loadOrganization,
   },
   {
+    path: paths.admin.people,
+    title: 'admin.people.title',
+    screen: () => import('./screens/PeopleScreen.tsx'),
+  },
+  {
     path: paths.admin.creditAccounts,
     title: 'admin.credit.title',
     screen: () => import('./screens/CreditAccountsScreen.tsx'),

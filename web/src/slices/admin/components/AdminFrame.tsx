@@ -7,7 +7,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import styles from './AdminFrame.module.css';
 
 interface AdminFrameProps {
-  tab: 'organizations' | 'creditAccounts' | 'audit';
+  tab: 'organizations' | 'people' | 'creditAccounts' | 'audit';
   children: ReactNode;
 }
 
@@ -29,6 +29,7 @@ export function AdminFrame({ tab, children }: AdminFrameProps) {
           current={tab}
           tabs={[
             { id: 'organizations', label: text('admin.tabs.organizations'), href: paths.admin.organizations },
+            { id: 'people', label: text('admin.tabs.people'), href: paths.admin.people },
             {
               id: 'creditAccounts',
               label: text('admin.tabs.creditAccounts'),

@@ -1,0 +1,105 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '../errors.ts';
+import type { ChildAnswer } from './answer.ts';
+import { memoryOf } from './memory.ts';
+
+/** The job took more time or memory than it may; its process was ended. */
+export class JobTooLargeError extends Error {
+  constructor(limit: 'time' | 'memory') {
+    super(`the job was ended: it took too much ${limit}`);
+    this.name = 'JobTooLargeError';
+  }
+}
+
+export interface ChildLimits {
+  seconds: number;
+  /** Of the whole process: JavaScript's heap gets as much, and pictures and buffers lie beside it. */
+  memoryMb: number;
+}
+
+const LOOK_EVERY_MS = 50;
+const LOW_PRIORITY = 5;
+const MB = 1024 * 1024;
+
+/** A process of ours that works on one job at a time and can be killed in the middle of it. */
+export class Child {
+  readonly #process: ChildProcess;
+  readonly #limits: ChildLimits;
+  #settle: (answer: ChildAnswer | JobTooLargeError) => void = () => {};
+  #hasEnded = false;
+
+  constructor(module: URL, limits: ChildLimits) {
+    this.#limits = limits;
+    this.#process = fork(fileURLToPath(module), [], {
+      // Nothing of our environment: what reads strangers' files needs no password of ours.
+      env: {},
+      execArgv: [`--max-old-space-size=${limits.memoryMb}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const end = (): void => {
+      this.#hasEnded = true;
+      this.#settle({ failure: 'its process ended' });
+    };
+    this.#process.on('message', (answer: ChildAnswer) => this.#settle(answer));
+    this.#process.on('error', end);
+    this.#process.on('exit', end);
+    this.#letOthersFirst();
+    this.#keepsUsAlive(false);
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  async work(input: unknown): Promise<unknown> {
+    this.#keepsUsAlive(true);
+    let timers: NodeJS.Timeout[] = [];
+    const answer = await new Promise<ChildAnswer | JobTooLargeError>((resolve) => {
+      this.#settle = resolve;
+      timers = this.#watch();
+      if (this.#hasEnded) resolve({ failure: 'its process ended' });
+      else this.#process.send(input as object, (error) => error && resolve({ failure: error.message }));
+    });
+    for (const timer of timers) clearTimeout(timer);
+    this.#keepsUsAlive(false);
+    if (answer instanceof Error) throw answer;
+    if ('code' in answer) throw new AppError(answer.code, answer.details);
+    if ('failure' in answer) throw new Error(answer.failure);
+    return answer.result;
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+    this.#process.kill('SIGKILL');
+  }
+
+  #watch(): NodeJS.Timeout[] {
+    const endFor = (limit: 'time' | 'memory'): void => {
+      this.end();
+      this.#settle(new JobTooLargeError(limit));
+    };
+    const { seconds, memoryMb } = this.#limits;
+    const look = (): void => {
+      if ((memoryOf(this.#process.pid!) ?? 0) > memoryMb * MB) endFor('memory');
+    };
+    return [setTimeout(() => endFor('time'), seconds * 1_000), setInterval(look, LOOK_EVERY_MS)];
+  }
+
+  /** People who wait for an answer come before it, where the system lets us say so. */
+  #letOthersFirst(): void {
+    try {
+      if (this.#process.pid !== undefined) setPriority(this.#process.pid, LOW_PRIORITY);
+    } catch {
+      // It has ended already: the job will say so.
+    }
+  }
+
+  #keepsUsAlive(isWorking: boolean): void {
+    const change = isWorking ? 'ref' : 'unref';
+    this.#process[change]();
+    this.#process.channel?.[change]();
+  }
+}

@@ -1,0 +1,91 @@
+import { AppError } from '../errors.ts';
+import { Child, type ChildLimits } from './child.ts';
+import { FairQueue } from './fair-queue.ts';
+
+export { answerJobs } from './answer.ts';
+export { JobTooLargeError } from './child.ts';
+
+export interface WorkOptions extends ChildLimits {
+  /** Calls `answerJobs`. */
+  module: URL;
+  /** How many jobs run at once. Of several, one place is never given to a long job. */
+  processes: number;
+  /** More of one owner than this are refused, for each holds its input in memory. */
+  waitingPerOwner: number;
+}
+
+export interface Job<Input> {
+  /** Whose turn it takes: an organization, or a person without one. */
+  owner: string;
+  isLong: boolean;
+  input: Input;
+}
+
+interface Waiting {
+  input: unknown;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+const IDLE_MS = 60_000;
+
+/** Work on what strangers sent, in processes of its own with limits of time and memory; owners take turns. */
+export class ChildProcesses<Input, Output> {
+  readonly #options: WorkOptions;
+  readonly #queue = new FairQueue<Waiting>();
+  #idle: { child: Child; since: NodeJS.Timeout }[] = [];
+  #running = 0;
+  #longRunning = 0;
+
+  constructor(options: WorkOptions) {
+    this.#options = options;
+  }
+
+  run({ owner, isLong, input }: Job<Input>): Promise<Output> {
+    if (this.#queue.countOf(owner) >= this.#options.waitingPerOwner)
+      return Promise.reject(new AppError('request.tooMany'));
+    return new Promise<Output>((resolve, reject) => {
+      const job = { input, resolve, reject };
+      this.#queue.add({ owner, isLong, job });
+      this.#startWhatMay();
+    });
+  }
+
+  #startWhatMay(): void {
+    const { processes } = this.#options;
+    const placesForLong = Math.max(1, processes - 1);
+    while (this.#running < processes) {
+      const next = this.#queue.take(this.#longRunning < placesForLong);
+      if (!next) return;
+      void this.#start(next.job, next.isLong);
+    }
+  }
+
+  async #start({ input, resolve, reject }: Waiting, isLong: boolean): Promise<void> {
+    this.#running += 1;
+    if (isLong) this.#longRunning += 1;
+    const child = this.#takeChild();
+    await child.work(input).then(resolve, reject);
+    this.#running -= 1;
+    if (isLong) this.#longRunning -= 1;
+    if (!child.hasEnded) this.#keepIdle(child);
+    this.#startWhatMay();
+  }
+
+  #takeChild(): Child {
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      clearTimeout(idle.since);
+      if (!idle.child.hasEnded) return idle.child;
+    }
+    return new Child(this.#options.module, this.#options);
+  }
+
+  #keepIdle(child: Child): void {
+    const since = setTimeout(() => {
+      child.end();
+      this.#idle = this.#idle.filter((one) => one.child !== child);
+    }, IDLE_MS);
+    since.unref();
+    this.#idle.push({ child, since });
+  }
+}

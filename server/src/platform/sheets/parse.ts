@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { sheetLimits, type FileRead, type SheetCell, type SheetRead } from './cell.ts';
 import { readCsv } from './csv.ts';
 import { isText, isZip } from './text.ts';
-import { unpackedBytes } from './workbook-size.ts';
+import { withRealSizes } from './workbook-entries.ts';
 
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024;
 /** One more than is taken, so that a file with too many is told from one that is just full. */
@@ -20,10 +20,7 @@ export async function parseSheets(bytes: Uint8Array): Promise<FileRead> {
 }
 
 async function readWorkbook(bytes: Uint8Array): Promise<SheetRead[]> {
-  const unpacked = unpackedBytes(bytes);
-  if (unpacked === null) throw new AppError('imports.notASheet');
-  if (unpacked > MAX_UNPACKED_BYTES) throw new AppError('imports.tooLarge');
-  const workbook = await readXlsx(bytes, {
+  const workbook = await readXlsx(withRealSizes(bytes, MAX_UNPACKED_BYTES), {
     maxRows: READ_ROWS,
     sheets: (info, index) => index < sheetLimits.sheets && !info.veryHidden,
   }).catch(() => {

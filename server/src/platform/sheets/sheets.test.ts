@@ -1,5 +1,7 @@
+import { deflateRawSync } from 'node:zlib';
 import { writeXlsx, type CellValue } from 'hucre';
 import { describe, expect, it } from 'vitest';
+import { withDeclaredSizes, zip } from '../../testing/zip.ts';
 import { sheetLimits, type FileRead } from './cell.ts';
 import { readSheets, writeSheet, type SheetColumn, type SheetValue } from './index.ts';
 import { parseSheets } from './parse.ts';
@@ -196,19 +198,43 @@ describe('a workbook', () => {
     expect((await parseSheets(bytes)).sheets.map(({ name }) => name)).toEqual(['Lisez-moi', 'Prix']);
   });
 
-  it('is read on a thread of its own, ten thousand rows at a time', async () => {
+  it('is read in a process of its own, ten thousand rows at a time', async () => {
     const rows = Array.from({ length: 10_000 }, (_, n) => [`Produit ${n}`, n / 100, 'kg']);
-    const read = await readSheets(await workbook(rows));
+    const read = await readSheets(await workbook(rows), 'a seller');
     expect(read.sheets[0]!.rows).toHaveLength(10_000);
     expect(read.sheets[0]!.rows[9_999]).toEqual({ line: 10_000, cells: ['Produit 9999', 99.99, 'kg'] });
   });
 
-  it('is refused when it says it unpacks to more than any list is', async () => {
+  it('is measured by what it unpacks to, not by what it declares', async () => {
     const bytes = await workbook([['x']]);
-    const view = new DataView(bytes.buffer, bytes.byteOffset);
-    for (let at = 0; at < bytes.length - 30; at++)
-      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0x7fffffff, true);
-    await expect(readSheets(bytes)).rejects.toMatchObject({ code: 'imports.tooLarge' });
+    for (const declared of [0, 1, 0x7fffffff])
+      expect(cells(await readSheets(withDeclaredSizes(bytes, declared), 'a seller'))).toEqual([['x']]);
+  });
+
+  const MB = 1024 * 1024;
+  const zeros = deflateRawSync(Buffer.alloc(10 * MB));
+  const bombs: [string, () => Uint8Array][] = [
+    ['one entry', () => zip([{ name: 'xl/workbook.xml', packed: deflateRawSync(Buffer.alloc(310 * MB)) }])],
+    [
+      'many entries',
+      () =>
+        zip(Array.from({ length: 40 }, (_, n) => ({ name: `xl/worksheets/sheet${n}.xml`, packed: zeros }))),
+    ],
+    [
+      'one entry that the directory names forty times',
+      () => zip([{ name: 'xl/sharedStrings.xml', packed: zeros, times: 40 }]),
+    ],
+  ];
+  it.each(bombs)('is refused before it fills the memory: %s', async (_name, bomb) => {
+    const bytes = bomb();
+    expect(bytes.byteLength).toBeLessThan(MB);
+    await expect(readSheets(bytes, 'a seller')).rejects.toMatchObject({ code: 'imports.tooLarge' });
+  });
+
+  it('is not unpacked again inside: a zip in a zip is no workbook', async () => {
+    const inner = zip(Array.from({ length: 40 }, () => ({ name: 'xl/workbook.xml', packed: zeros })));
+    const outer = zip([{ name: 'xl/workbook.xml', packed: deflateRawSync(inner) }]);
+    await expect(readSheets(outer, 'a seller')).rejects.toMatchObject({ code: 'imports.notASheet' });
   });
 
   it.each([
@@ -217,7 +243,7 @@ describe('a workbook', () => {
     ['another zip', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])],
     ['nothing', new Uint8Array()],
   ])('is not %s', async (_name, bytes) => {
-    await expect(readSheets(bytes)).rejects.toMatchObject({ code: 'imports.notASheet' });
+    await expect(readSheets(bytes, 'a seller')).rejects.toMatchObject({ code: 'imports.notASheet' });
   });
 
   it('is refused with more rows than are taken', async () => {

@@ -82,7 +82,10 @@ export async function chooseSheet(
 }
 
 async function readFile(ctx: Ctx, organizationId: OrganizationId, id: FileId): Promise<FileRead> {
-  return readSheets(await ctx.ports.files.readFile(ctx.db, { id, owner: { organizationId } }));
+  return readSheets(
+    await ctx.ports.files.readFile(ctx.db, { id, owner: { organizationId } }),
+    organizationId,
+  );
 }
 
 const fullestSheet = ({ sheets }: FileRead): number =>

@@ -1,0 +1,12 @@
+import { answerJobs } from '../child-processes/index.ts';
+import { AppError } from '../errors.ts';
+import { parseSheets } from './parse.ts';
+
+/** Runs in a process of its own: see `index.ts`. */
+answerJobs(async (bytes: Uint8Array) => {
+  try {
+    return await parseSheets(bytes);
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('imports.notASheet');
+  }
+});

@@ -9,6 +9,8 @@ export const filesErrors = {
 } as const satisfies ErrorTable;
 
 const MB = 1024 * 1024;
+/** What a telephone takes as 24 megapixels is a little more than 24 million. */
+const MAX_PIXELS = 24 * 1024 * 1024;
 const images = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export interface FileRule {
@@ -24,25 +26,25 @@ export interface FileRule {
 
 /** What may be uploaded as what: the field refuses early, the server refuses for certain. */
 export const fileRules = {
-  logo: { types: images, maxBytes: 5 * MB, maxPixels: 40_000_000, maxSidePx: 1024, thumbnailsPx: [64, 256] },
+  logo: { types: images, maxBytes: 5 * MB, maxPixels: MAX_PIXELS, maxSidePx: 1024, thumbnailsPx: [64, 256] },
   picture: {
     types: images,
     maxBytes: 10 * MB,
-    maxPixels: 60_000_000,
+    maxPixels: MAX_PIXELS,
     maxSidePx: 1024,
     thumbnailsPx: [64, 256],
   },
   photo: {
     types: images,
     maxBytes: 20 * MB,
-    maxPixels: 60_000_000,
+    maxPixels: MAX_PIXELS,
     maxSidePx: 2048,
     thumbnailsPx: [64, 256, 1024],
   },
   attachment: {
     types: ['application/pdf', ...images],
     maxBytes: 20 * MB,
-    maxPixels: 60_000_000,
+    maxPixels: MAX_PIXELS,
     maxSidePx: 2480,
     thumbnailsPx: [256],
   },

@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { fileRules } from '@halles/contract/kernel';
-import { examine, readUpload } from './contents.ts';
+import { fileRules, type FileKind } from '@halles/contract/kernel';
+import { examine as examineFor, readUpload } from './contents.ts';
 
 const picture = (width: number, height: number, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 29, g: 90, b: 60, alpha } } });
+
+const examine = (kind: FileKind, bytes: Buffer) => examineFor(kind, bytes, 'a seller');
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const svg = Buffer.from(
@@ -75,9 +77,45 @@ describe('examine', () => {
   });
 
   it('refuses too many pixels before unfolding them', async () => {
-    const bytes = await picture(7_000, 6_000).png().toBuffer();
+    const bytes = await picture(7_746, 7_746).png({ compressionLevel: 9 }).toBuffer();
     expect(bytes.length).toBeLessThan(fileRules.logo.maxBytes);
-    await expect(examine('logo', bytes)).rejects.toThrow('files.tooManyPixels');
+    for (const kind of ['logo', 'picture', 'photo', 'attachment'] as const)
+      await expect(examine(kind, bytes)).rejects.toThrow('files.tooManyPixels');
+  });
+
+  it('takes what a telephone makes, and refuses one row more than its limit', async () => {
+    const telephone = await examine('photo', await picture(5_712, 4_284).jpeg().toBuffer());
+    expect([telephone.widthPx, telephone.heightPx]).toEqual([2_048, 1_536]);
+    const { maxPixels } = fileRules.photo;
+    const oneRowMore = await picture(4_096, maxPixels / 4_096 + 1)
+      .png()
+      .toBuffer();
+    await expect(examine('photo', oneRowMore)).rejects.toThrow('files.tooManyPixels');
+  });
+
+  it('decodes outside this process: its threads stay free for passwords and files', async () => {
+    const bytes = await picture(5_000, 4_800).jpeg().toBuffer();
+    const counters = sharp.counters();
+    const many = Array.from({ length: 4 }, () => examine('photo', bytes));
+    await Promise.race(many);
+    expect(sharp.counters()).toEqual(counters);
+    await Promise.all(many);
+    expect(counters).toEqual({ queue: 0, process: 0 });
+  });
+
+  it('refuses more pictures of one owner than may wait, and nobody else’s', async () => {
+    const bytes = await picture(300, 300).jpeg().toBuffer();
+    const flood = Array.from({ length: 14 }, () => examineFor('photo', bytes, 'a flood'));
+    const other = examineFor('photo', bytes, 'another');
+    const outcomes = await Promise.allSettled(flood);
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(2);
+    expect(refused).toEqual(
+      refused.map(() =>
+        expect.objectContaining({ reason: expect.objectContaining({ code: 'request.tooMany' }) }),
+      ),
+    );
+    await expect(other).resolves.toMatchObject({ widthPx: 300 });
   });
 
   it('leaves a PDF as it is', async () => {

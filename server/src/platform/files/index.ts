@@ -171,7 +171,8 @@ async function storeUpload(
 ): Promise<StoredFile> {
   const { owner, kind } = upload;
   const bytes = await readUpload(upload.bytes, fileRules[kind].maxBytes);
-  const { contentType, widthPx, heightPx, copies } = await examine(kind, bytes);
+  const ownerId = 'userId' in owner ? owner.userId : owner.organizationId;
+  const { contentType, widthPx, heightPx, copies } = await examine(kind, bytes, ownerId);
   const id = ids.next<'File'>();
   // Bytes first: if the transaction then fails they are strays, and the sweep finds them.
   for (const copy of copies) await store.put(keyOf(id, copy.variant), copy.bytes, copy.contentType);

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
+import { AppError } from '../errors.ts';
+import { ChildProcesses } from '../child-processes/index.ts';
 import type { PdfDocument } from './document.ts';
 
 export type {
@@ -16,54 +17,36 @@ export type {
   TaxLine,
 } from './document.ts';
 
-const SECONDS = 60;
-const MEMORY_MB = 768;
+/** From here on a document takes more than half a second. */
+const LONG_LINES = 60;
 
-type Answer = { bytes: Uint8Array } | { failure: string };
+const drawings = new ChildProcesses<PdfDocument, Uint8Array>({
+  module: new URL('./draw-in-child.ts', import.meta.url),
+  processes: 2,
+  waitingPerOwner: 50,
+  seconds: 60,
+  memoryMb: 768,
+});
 
-/** One thread for all, so that a long document holds up other documents and nothing else. */
-let thread: Worker | null = null;
-let onAnswer: (answer: Answer) => void = () => {};
-let before: Promise<unknown> = Promise.resolve();
-
-/** Lays a document out on paper. The only way to make a PDF here; the same document gives the same bytes. */
-export function pdfOf(document: PdfDocument): Promise<Buffer> {
-  const mine = before.then(() => drawnApart(document));
-  before = mine.catch(() => {});
-  return mine;
+/**
+ * Lays a document out on pages, in a process of its own: organizations take turns, and a long document leaves room
+ * for short ones. The only way to make a PDF here; the same document gives the same bytes.
+ */
+export async function pdfOf(document: PdfDocument, organizationId = document.author): Promise<Buffer> {
+  const isLong = linesOf(document) > LONG_LINES;
+  const bytes = await drawings
+    .run({ owner: organizationId, isLong, input: document })
+    .catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
+      throw new Error(`the document was not drawn: ${(error as Error).message}`, { cause: error });
+    });
+  return Buffer.from(bytes);
 }
 
-async function drawnApart(document: PdfDocument): Promise<Buffer> {
-  const worker = (thread ??= newThread());
-  worker.ref();
-  const answer = await new Promise<Answer>((resolve) => {
-    const limit = setTimeout(() => void worker.terminate(), SECONDS * 1_000);
-    onAnswer = (given) => {
-      clearTimeout(limit);
-      resolve(given);
-    };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage(document);
-  });
-  worker.unref();
-  if ('failure' in answer) throw new Error(`the document was not drawn: ${answer.failure}`);
-  return Buffer.from(answer.bytes);
-}
-
-function newThread(): Worker {
-  const worker = new Worker(new URL('./draw-apart.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    execArgv: [],
-  });
-  const ended = (failure: string) => {
-    if (thread === worker) thread = null;
-    onAnswer({ failure });
-  };
-  worker.on('message', (answer: Answer) => onAnswer(answer));
-  worker.on('error', (error) => ended(String(error)));
-  worker.on('exit', () => ended('its thread ended'));
-  return worker;
-}
+const linesOf = (document: PdfDocument): number =>
+  'labels' in document
+    ? document.labels.length
+    : document.blocks.reduce((lines, block) => lines + (block.kind === 'table' ? block.rows.length : 1), 0);
 
 /** At twice the size it is shown at, on white: what a printer needs, and no more. */
 const LOGO_PX = { width: 600, height: 184 } as const;

@@ -119,7 +119,7 @@ describe('a document', () => {
     expect(pages.flat().join('\n')).toContain('CAR-1');
   });
 
-  it('is the same bytes for the same document, on its own thread too', async () => {
+  it('is the same bytes for the same document, in a process of its own too', async () => {
     const document = aDocument([
       table(lines(60), 2),
       { kind: 'qr', content: 'https://halles.example', title: 'Voir', lines: [] },
@@ -139,6 +139,18 @@ describe('a document', () => {
     const broken = aDocument([{ kind: 'qr', content: 'x'.repeat(5_000), title: '', lines: [] }]);
     await expect(pdfOf(broken)).rejects.toThrow('not drawn');
     expect((await readPdf(await pdfOf(aDocument([])))).pages).toHaveLength(1);
+  });
+
+  it('does not keep another organization’s page waiting while a long one is drawn', async () => {
+    const finished: string[] = [];
+    const drawn = (who: string, rows: number) =>
+      pdfOf(aDocument([table(lines(rows), 2)]), who).then(() => finished.push(who));
+    // Both processes stand ready: what is measured is the order, not how fast one starts.
+    await Promise.all([drawn('first', 1), drawn('second', 1)]);
+    const long = [drawn('long', 780), drawn('long', 780)];
+    const short = drawn('short', 5);
+    await Promise.all([...long, short]);
+    expect(finished.slice(2)).toEqual(['short', 'long', 'long']);
   });
 
   it('embeds its fonts, those of names from further east too, and shows what it cannot write as a question', async () => {

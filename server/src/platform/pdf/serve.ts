@@ -51,7 +51,7 @@ export function servePrintables(app: FastifyInstance, all: readonly Printable[],
         const found = await kept?.(ctx, parsed);
         if (found) return reply.headers(pdfHeaders(found)).send(found.bytes);
         const document = await compose(ctx, parsed, reader);
-        return reply.headers(pdfHeaders(document)).send(await pdfOf(document));
+        return reply.headers(pdfHeaders(document)).send(await pdfOf(document, actor.organizationId!));
       },
     );
 }

@@ -148,7 +148,7 @@ export const servePriceListFiles: FastifyPluginAsync<{ contextFor(requestId: str
     const { link, list, vendor } = await openedLink(ctx, request.params.token);
     const reader = language.safeParse(request.query.language).data ?? link.language;
     const document = await priceListPdf(ctx, list, vendor, reader);
-    return reply.headers(pdfHeaders(document)).send(await pdfOf(document));
+    return reply.headers(pdfHeaders(document)).send(await pdfOf(document, vendor.id));
   });
   app.get<LinkedFile>('/api/ext/price-lists/:token/list.xlsx', { config }, async (request, reply) => {
     const ctx = contextFor(request.id);

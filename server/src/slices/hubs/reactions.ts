@@ -20,7 +20,7 @@ async function mailPurchase(ctx: Ctx, event: StoredEvent<'hubs.purchaseSent'>): 
   const vendor = (await organizationRow(ctx.db, vendorId))!;
   const { preferences } = await settingsOf(ctx.db, vendorId);
   const document = await purchasePdf(ctx, vendorId, { purchase, lines }, preferences.language);
-  const bytes = await pdfOf(document);
+  const bytes = await pdfOf(document, vendorId);
   await transaction(ctx, async (tx) => {
     const attachment = { name: `${document.title}.pdf`, contentType: 'application/pdf', bytes };
     await ctx.ports.mail.queueMail(tx, {
@@ -63,7 +63,7 @@ async function mailStatement(ctx: Ctx, event: StoredEvent<'hubs.statementClosed'
     timeZone: vendor.time_zone,
     reader: language,
   });
-  const bytes = await pdfOf(document);
+  const bytes = await pdfOf(document, vendorId);
   await transaction(ctx, async (tx) => {
     const attachment = { name: `${document.title}.pdf`, contentType: 'application/pdf', bytes };
     await ctx.ports.mail.queueMail(tx, {

@@ -52,7 +52,7 @@ async function papersFor(ctx: Ctx, { vendor }: Seller, list: PriceListRecord): P
   for (const language of new Set((await recipientsOf(ctx.db, list)).map((each) => each.language)))
     try {
       const document = await priceListPdf(ctx, list, vendor, language);
-      papers.set(language, { name: `${document.title}.pdf`, bytes: await pdfOf(document) });
+      papers.set(language, { name: `${document.title}.pdf`, bytes: await pdfOf(document, vendor.id) });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'catalogue.tooLongForPaper')) throw error;
     }

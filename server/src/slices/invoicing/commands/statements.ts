@@ -66,7 +66,7 @@ export async function sendStatement(ctx: Ctx, period: StatementPeriod): Promise<
   });
   if (statements.length === 0 || emails.length === 0) return false;
   const paper = await statementPdf(ctx, { vendorId, customerId }, statements, language);
-  const bytes = await pdfOf(paper);
+  const bytes = await pdfOf(paper, vendorId);
   const { title } = paper;
   return transaction(ctx, (tx) => keepAndMail(tx, { period, statements, emails, language, title, bytes }));
 }

@@ -34,7 +34,7 @@ export async function keptPdf(ctx: Ctx, id: InvoiceId): Promise<KeptPdf> {
       title: pdf.title,
       bytes: await ctx.ports.files.readFile(ctx.db, { id: row.pdf_file_id, owner }),
     };
-  const bytes = await pdfOf(pdf);
+  const bytes = await pdfOf(pdf, row.vendor_id);
   const kept = await transaction(ctx, async (tx) => {
     const held = await tx
       .selectFrom('invoices')

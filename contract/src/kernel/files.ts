@@ -4,6 +4,7 @@ export const filesErrors = {
   'files.tooLarge': 413,
   'files.wrongType': 415,
   'files.tooManyPixels': 422,
+  'files.quotaReached': 422,
   'files.notFound': 404,
   'files.linkExpired': 410,
 } as const satisfies ErrorTable;
@@ -58,6 +59,12 @@ export const fileRules = {
   },
   document: { types: ['application/pdf'], maxBytes: 50 * MB, maxPixels: 0, maxSidePx: 0, thumbnailsPx: [] },
 } as const satisfies Record<string, FileRule>;
+
+/** No upload is larger, whatever its kind. */
+export const MAX_UPLOAD_BYTES = Math.max(...Object.values(fileRules).map(({ maxBytes }) => maxBytes));
+
+/** What may be kept at a time: all files of a person; of an organization, those that no record uses. */
+export const uploadQuotas = { personBytes: 100 * MB, organizationUnusedBytes: 2_048 * MB } as const;
 
 export type FileKind = keyof typeof fileRules;
 export const fileKinds = Object.keys(fileRules) as FileKind[];

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fileKinds, type FileKind } from '@halles/contract';
+import { fileKinds, fileRules, type FileKind } from '@halles/contract';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
 import { InvalidInput } from '../platform/http/problem.ts';
@@ -11,6 +11,10 @@ export interface UploadGate {
 }
 
 const PERSONAL: ReadonlySet<FileKind> = new Set<FileKind>(['picture']);
+/** Whoever has no organization yet: their picture, and the logo of the one they are about to create. */
+const WITHOUT_ORGANIZATION: ReadonlySet<FileKind> = new Set<FileKind>(['picture', 'logo']);
+/** Around the file in a multipart body: names, types and boundaries. */
+const ENVELOPE_BYTES = 65_536;
 const LINK_LIFE_MS = 3_600_000;
 /** Images are decoded and made again: a person needs a few, a flood does not. */
 const LIMIT = { max: 60, timeWindow: 60_000 };
@@ -27,6 +31,11 @@ export function serveUploads(app: FastifyInstance, world: World, gate: UploadGat
       if (actor.view === 'viewing') throw new AppError('request.readOnlyView');
       const kind = fileKinds.find((one) => one === request.query.kind);
       if (!kind) throw new InvalidInput([{ pointer: '/kind', code: 'field.notOneOf' }]);
+      if (actor.organizationId === null && !WITHOUT_ORGANIZATION.has(kind))
+        throw new AppError('request.notAllowed');
+      const { maxBytes } = fileRules[kind];
+      if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES)
+        throw new AppError('files.tooLarge', { maxBytes });
       if (!request.isMultipart()) throw new AppError('request.wrongType');
       const part = await request.file();
       if (!part) throw new InvalidInput([{ pointer: '/file', code: 'field.required' }]);
@@ -37,6 +46,7 @@ export function serveUploads(app: FastifyInstance, world: World, gate: UploadGat
         kind,
         declaredName: part.filename,
         bytes: part.file,
+        hasQuota: true,
       });
       return {
         ...stored,

@@ -24,6 +24,20 @@ describe('readUpload', () => {
     await expect(readUpload(parts(), 1_199)).rejects.toThrow('files.tooLarge');
     await expect(readUpload(Buffer.alloc(3), 2)).rejects.toThrow('files.tooLarge');
   });
+
+  it('refuses what was cut by whoever handed it over', async () => {
+    const cut = Object.assign(parts(), { truncated: true });
+    await expect(readUpload(cut, 1_200)).rejects.toThrow('files.tooLarge');
+  });
+
+  it('reads a refused upload to its end, so that its sender gets to read the answer', async () => {
+    let read = 0;
+    async function* counted() {
+      for (; read < 9; read++) yield Buffer.alloc(600);
+    }
+    await expect(readUpload(counted(), 1_000)).rejects.toThrow('files.tooLarge');
+    expect(read).toBe(9);
+  });
 });
 
 describe('examine', () => {

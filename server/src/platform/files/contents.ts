@@ -15,17 +15,20 @@ const images = new ChildProcesses<ImageJob, Contents>({
   memoryMb: 1_024,
 });
 
-export async function readUpload(
-  upload: Uint8Array | AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
+/** Bytes as they come in. `truncated`: whoever hands them out stopped at its own limit. */
+export type UploadBytes = Uint8Array | (AsyncIterable<Uint8Array> & { truncated?: boolean });
+
+/** Reads to the end also what is refused: whoever sends only reads our answer when everything is sent. */
+export async function readUpload(upload: UploadBytes, maxBytes: number): Promise<Buffer> {
+  let parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of upload instanceof Uint8Array ? [upload] : upload) {
     size += part.byteLength;
-    if (size > maxBytes) throw new AppError('files.tooLarge', { maxBytes });
-    parts.push(part);
+    if (size > maxBytes) parts = [];
+    else parts.push(part);
   }
+  const isCut = !(upload instanceof Uint8Array) && upload.truncated === true;
+  if (size > maxBytes || isCut) throw new AppError('files.tooLarge', { maxBytes });
   return Buffer.concat(parts);
 }
 

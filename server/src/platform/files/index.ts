@@ -4,10 +4,11 @@ import { fileRules, type FileKind, type Ids } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
-import { examine, readUpload } from './contents.ts';
+import { examine, readUpload, type UploadBytes } from './contents.ts';
 import { checkLink, signLink, type LinkParts, type LinkScope } from './links.ts';
 import { createFileStore, type FileStoreSettings } from './choose-store.ts';
 import { keyOf, type FileStore } from './store.ts';
+import { insertWithinQuota, refuseFullQuota } from './quota.ts';
 import { sweepFiles, type Swept } from './sweep.ts';
 import './tables.ts';
 
@@ -18,8 +19,10 @@ export interface Upload {
   /** Whose it is: an organization's, or a person's own (a picture). */
   owner: FileOwner;
   kind: FileKind;
-  bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  bytes: UploadBytes;
   declaredName: string;
+  /** How much its owner may keep (`uploadQuotas`); without, it is a file that we make. */
+  hasQuota?: boolean;
 }
 
 export type FileOwner = { organizationId: string } | { userId: string };
@@ -169,7 +172,8 @@ async function storeUpload(
   upload: Upload,
   { clock, ids }: FilesWorld,
 ): Promise<StoredFile> {
-  const { owner, kind } = upload;
+  const { owner, kind, hasQuota = false } = upload;
+  if (hasQuota) await refuseFullQuota(db, owner);
   const bytes = await readUpload(upload.bytes, fileRules[kind].maxBytes);
   const ownerId = 'userId' in owner ? owner.userId : owner.organizationId;
   const { contentType, widthPx, heightPx, copies } = await examine(kind, bytes, ownerId);
@@ -179,23 +183,27 @@ async function storeUpload(
   const full = copies[0].bytes;
   const now = clock.now();
   const name = cleanName(upload.declaredName);
-  await db
-    .insertInto('files')
-    .values({
-      id,
-      organization_id: 'organizationId' in owner ? owner.organizationId : null,
-      user_id: 'userId' in owner ? owner.userId : null,
-      kind,
-      name,
-      content_type: contentType,
-      byte_size: full.byteLength,
-      width_px: widthPx,
-      height_px: heightPx,
-      variants: copies.map((copy) => copy.variant),
-      sha256: createHash('sha256').update(full).digest('hex'),
-      discard_after: new Date(now.getTime() + UNATTACHED_LIFE_MS),
-      created_at: now,
-    })
-    .execute();
+  const row = {
+    id,
+    organization_id: 'organizationId' in owner ? owner.organizationId : null,
+    user_id: 'userId' in owner ? owner.userId : null,
+    kind,
+    name,
+    content_type: contentType,
+    byte_size: full.byteLength,
+    width_px: widthPx,
+    height_px: heightPx,
+    variants: copies.map((copy) => copy.variant),
+    sha256: createHash('sha256').update(full).digest('hex'),
+    discard_after: new Date(now.getTime() + UNATTACHED_LIFE_MS),
+    created_at: now,
+  };
+  try {
+    if (hasQuota) await insertWithinQuota(db, owner, row);
+    else await db.insertInto('files').values(row).execute();
+  } catch (error) {
+    for (const { variant } of copies) await store.delete(keyOf(id, variant));
+    throw error;
+  }
   return { id, kind, name, contentType, byteSize: full.byteLength, widthPx, heightPx };
 }

@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import websocket from '@fastify/websocket';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { MAX_UPLOAD_BYTES } from '@halles/contract';
 import type { Log } from '../log.ts';
 import { AppError } from '../errors.ts';
 import { answerProblem } from './problem.ts';
@@ -33,7 +34,6 @@ export interface Timeouts {
 
 const TIMEOUTS: Timeouts = { headersMs: 15_000, requestMs: 150_000, checkEveryMs: 5_000 };
 const BODY_LIMIT_BYTES = 1_048_576;
-const UPLOAD_LIMIT_BYTES = 52_428_800;
 const CLIENT_REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The HTTP edge: headers, limits, errors. What is served on it is registered by `app.ts`. */
@@ -74,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // A list is packed in the third of a millisecond; handing it to another thread costs more than two.
   await app.register(compress, { threshold: 1_024, syncThreshold: 131_072, encodings: ['br', 'gzip'] });
   await app.register(cookie);
-  await app.register(multipart, { limits: { files: 1, fileSize: UPLOAD_LIMIT_BYTES, fields: 5 } });
+  await app.register(multipart, { limits: { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: 5 } });
   await app.register(websocket, { options: { maxPayload: 65_536, perMessageDeflate: false } });
   await app.register(rateLimit, { global: false, enableDraftSpec: true });
   // A sample in which the loop never turned counts as endless: it must be long enough not to be one hard second.

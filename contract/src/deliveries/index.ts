@@ -145,7 +145,8 @@ export type Expected = z.infer<typeof expected>;
 export const feed = z.object({
   id: id('CalendarFeed'),
   side: orderSide,
-  url: z.string(),
+  /** Null where it cannot be shown again: it still works. */
+  url: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastReadAt: z.iso.datetime().nullable(),
 });

@@ -168,7 +168,8 @@ export const supplierInvitation = z.object({
   email: z.string().nullable(),
   relationId: relationId.nullable(),
   partnerName: z.string().nullable(),
-  url: z.string(),
+  /** Null where it cannot be shown again: it still works. */
+  url: z.string().nullable(),
   timesUsed: z.int(),
   createdBy: userId.nullable(),
   createdAt: z.iso.datetime(),

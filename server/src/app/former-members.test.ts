@@ -74,7 +74,7 @@ describe('an invitation', () => {
       language: 'FR',
       message: '',
     });
-    const open = () => openInvitation(world.as(anonymous), { token: url.split('/').at(-1)! });
+    const open = () => openInvitation(world.as(anonymous), { token: url!.split('/').at(-1)! });
     expect(await open()).toMatchObject({ vendor: { name: organization.name } });
     await remove(manager);
     await expect(open()).rejects.toThrow('relationships.linkExpired');

@@ -2,6 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   hkdfSync,
   randomBytes,
   scrypt,
@@ -12,6 +13,13 @@ import {
 /** 256 bits: guessed by nobody, so its hash needs no salt. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * The token of a link that its owner may see again, made from its record's id: the database holds only its hash, and
+ * whoever steals that cannot make the token without the server's secret.
+ */
+export const linkToken = (secret: string, purpose: string, id: string): string =>
+  createHmac('sha256', secret).update(`halles link\n${purpose}\n${id}`).digest('base64url');
 
 /** OWASP's figures for scrypt; kept in each stored string, so that they can be raised later. */
 const COST = { N: 2 ** 17, r: 8, p: 1 };

@@ -34,7 +34,7 @@ export interface CalendarFeedsTable {
   organization_id: Once<OrganizationId>;
   id: Once<Id<'CalendarFeed'>>;
   side: Once<OrderSide>;
-  token: Once<string>;
+  token_hash: Once<Buffer>;
   created_by: UserId | null;
   created_at: Once<Date>;
   last_read_at: ColumnType<Date | null, never, Date>;

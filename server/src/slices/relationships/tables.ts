@@ -55,7 +55,7 @@ export interface SupplierInvitationsTable {
   relation_id: RelationId | null;
   language: Language;
   message: string;
-  token: string;
+  token_hash: Buffer;
   times_used: Generated<number>;
   times_sent: Generated<number>;
   created_by: UserId | null;

@@ -6,12 +6,12 @@ import {
   type ParsedInputOf,
   type UserId,
 } from '@halles/contract';
-import { newToken } from '../../../platform/secrets.ts';
+import { hashToken } from '../../../platform/secrets.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { feedOf, ownFeeds } from '../queries/feeds.ts';
+import { feedOf, feedToken, ownFeeds } from '../queries/feeds.ts';
 import { asking } from '../queries/runs.ts';
 
 /** Whoever has the address may read it: it says when and where, never what it costs. */
@@ -24,13 +24,14 @@ export async function createFeed(
   return transaction(ctx, async (tx) => {
     if ((await ownFeeds(tx, own)).length >= deliveriesLimits.feeds)
       throw new AppError('deliveries.tooManyFeeds');
+    const id = ctx.ids.next<'CalendarFeed'>();
     const row = await tx
       .insertInto('calendar_feeds')
       .values({
         organization_id: own,
-        id: ctx.ids.next<'CalendarFeed'>(),
+        id,
         side,
-        token: newToken(),
+        token_hash: hashToken(feedToken(ctx, id)),
         created_by: actor.userId,
         created_at: ctx.clock.now(),
       })

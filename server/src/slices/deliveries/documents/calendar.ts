@@ -10,6 +10,7 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { hashToken } from '../../../platform/secrets.ts';
 import { currentRights, organizationRow, settingsOf } from '../../organizations/index.ts';
 import { listExpected, listRuns } from '../queries/runs.ts';
 
@@ -88,13 +89,17 @@ export async function feedFor(ctx: Ctx, token: string): Promise<string> {
   const row = await ctx.db
     .selectFrom('calendar_feeds')
     .selectAll()
-    .where('token', '=', token)
+    .where('token_hash', '=', hashToken(token))
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new AppError('request.notFound');
   await refuseFormerMember(ctx, row);
   const now = ctx.clock.now();
-  await ctx.db.updateTable('calendar_feeds').set({ last_read_at: now }).where('token', '=', token).execute();
+  await ctx.db
+    .updateTable('calendar_feeds')
+    .set({ last_read_at: now })
+    .where('token_hash', '=', row.token_hash)
+    .execute();
   const organization = (await organizationRow(ctx.db, row.organization_id))!;
   const { language } = (await settingsOf(ctx.db, row.organization_id)).preferences;
   const reader = {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { CalendarFeed, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
+import { hashToken, linkToken } from '../../../platform/secrets.ts';
 import type { CalendarFeedsTable } from '../tables.ts';
 import { asking } from './runs.ts';
 
@@ -17,10 +18,20 @@ export const ownFeeds = (db: Db, organizationId: OrganizationId): Promise<FeedRo
     .orderBy('id')
     .execute();
 
-export const feedOf = ({ ports }: Ctx, row: FeedRow): CalendarFeed => ({
+export const feedToken = ({ ports }: Pick<Ctx, 'ports'>, id: FeedRow['id']): string =>
+  linkToken(ports.settings.secret, 'calendar feed', id);
+
+/** An address made with another secret, or before tokens were hashed, works, and cannot be shown again. */
+function feedUrl(ctx: Ctx, row: FeedRow): string | null {
+  const token = feedToken(ctx, row.id);
+  if (!row.token_hash.equals(hashToken(token))) return null;
+  return `${ctx.ports.settings.publicUrl}/api/feeds/${token}.ics`;
+}
+
+export const feedOf = (ctx: Ctx, row: FeedRow): CalendarFeed => ({
   id: row.id,
   side: row.side,
-  url: `${ports.settings.publicUrl}/api/feeds/${row.token}.ics`,
+  url: feedUrl(ctx, row),
   createdAt: row.created_at.toISOString(),
   lastReadAt: row.last_read_at?.toISOString() ?? null,
 });

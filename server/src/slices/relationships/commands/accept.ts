@@ -2,6 +2,7 @@ import type { OrganizationId, ParsedInputOf, Relation, relationships } from '@ha
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
+import { hashToken } from '../../../platform/secrets.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { peopleById } from '../../identity/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
@@ -24,7 +25,12 @@ export async function acceptInvitation(
   return transaction(ctx, async (tx) => {
     const allowed = mayEdit(at.actor, 'customer');
     if (allowed !== true) throw new AppError(allowed);
-    await tx.selectFrom('supplier_invitations').select('id').where('token', '=', token).forUpdate().execute();
+    await tx
+      .selectFrom('supplier_invitations')
+      .select('id')
+      .where('token_hash', '=', hashToken(token))
+      .forUpdate()
+      .execute();
     const already = await acceptedBefore(tx, at, token);
     if (already) return loadRelation(ctx, tx, already.id);
     const invitation = await livingInvitation(ctx, tx, token);

@@ -9,7 +9,7 @@ import type {
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { newToken } from '../../../platform/secrets.ts';
+import { hashToken } from '../../../platform/secrets.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import {
@@ -20,7 +20,12 @@ import {
 } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
 import { asking, type Asking } from '../queries/records.ts';
-import { invitationsFrom, invitationUrl, type InvitationRow } from '../queries/invitations.ts';
+import {
+  invitationsFrom,
+  invitationToken,
+  invitationUrl,
+  type InvitationRow,
+} from '../queries/invitations.ts';
 import { invitationExpiry, isInvitationOver, isOpenLink } from '../rules/invitations.ts';
 import { lockCustomer } from './lock.ts';
 
@@ -75,7 +80,9 @@ async function renewed(tx: Tx, { organizationId }: Asking, input: Input): Promis
     .orderBy('created_at', 'desc')
     .forUpdate()
     .execute();
-  const waiting = found.find((row) => !isInvitationOver(row, clock.now()));
+  const waiting = found.find(
+    (row) => !isInvitationOver(row, clock.now()) && invitationUrl(tx.ctx, row) !== null,
+  );
   return waiting ? sendAgain(tx, waiting, input) : null;
 }
 
@@ -91,6 +98,7 @@ const sendAgain = (
       language: change.language ?? row.language,
       times_sent: row.times_sent + (row.email === null ? 0 : 1),
       expires_at: invitationExpiry(tx.ctx.clock.now(), !isOpenLink(row)),
+      token_hash: hashToken(invitationToken(tx.ctx, row.id)),
     })
     .where('vendor_id', '=', row.vendor_id)
     .where('id', '=', row.id)
@@ -105,16 +113,17 @@ async function insertInvitation(
 ): Promise<InvitationRow> {
   const { ids, clock } = tx.ctx;
   const now = clock.now();
+  const id = ids.next<'SupplierInvitation'>();
   return tx
     .insertInto('supplier_invitations')
     .values({
       vendor_id: organizationId,
-      id: ids.next<'SupplierInvitation'>(),
+      id,
       email,
       relation_id: relationId,
       language: language ?? (await settingsOf(tx, vendor.id)).preferences.language,
       message,
-      token: newToken(),
+      token_hash: hashToken(invitationToken(tx.ctx, id)),
       times_sent: email === null ? 0 : 1,
       created_by: actor.userId,
       created_at: now,
@@ -213,7 +222,7 @@ async function mailInvitation(tx: Tx, vendor: OrganizationRow, row: InvitationRo
       inviterName: fullName(inviter) || vendor.name,
       vendorName: vendor.name,
       message: row.message,
-      url: invitationUrl(tx.ctx, row.token),
+      url: invitationUrl(tx.ctx, row)!,
       expiresAt: row.expires_at.toISOString(),
       timeZone: vendor.time_zone,
     },

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf, relationships, SupplierInvitation } from 
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { hashToken, linkToken } from '../../../platform/secrets.ts';
 import { currentRights, mainAddressOf, organizationRow } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
 import { isInvitationOver } from '../rules/invitations.ts';
@@ -11,11 +12,22 @@ import { asking, partnerOf } from './records.ts';
 
 export type InvitationRow = Selectable<SupplierInvitationsTable>;
 
-export const invitationUrl = ({ ports }: Ctx, token: string): string =>
-  `${ports.settings.publicUrl}/ext/supplier-invitations/${token}`;
+export const invitationToken = ({ ports }: Pick<Ctx, 'ports'>, id: InvitationRow['id']): string =>
+  linkToken(ports.settings.secret, 'supplier invitation', id);
+
+/** Null for a link made with another secret, or before tokens were hashed: it works, and cannot be shown again. */
+export function invitationUrl(ctx: Pick<Ctx, 'ports'>, row: InvitationRow): string | null {
+  const token = invitationToken(ctx, row.id);
+  if (!row.token_hash.equals(hashToken(token))) return null;
+  return `${ctx.ports.settings.publicUrl}/ext/supplier-invitations/${token}`;
+}
 
 export const invitationByToken = (db: Db, token: string): Promise<InvitationRow | undefined> =>
-  db.selectFrom('supplier_invitations').selectAll().where('token', '=', token).executeTakeFirst();
+  db
+    .selectFrom('supplier_invitations')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
 
 /** A link taken back looks like one whose time has passed, and so does a wrong one. */
 export async function livingInvitation(ctx: Ctx, db: Db, token: string): Promise<InvitationRow> {
@@ -52,7 +64,7 @@ export async function invitationsFrom(
     email: row.email,
     relationId: row.relation_id,
     partnerName: (row.relation_id && names.get(row.relation_id)) || null,
-    url: invitationUrl(ctx, row.token),
+    url: invitationUrl(ctx, row),
     timesUsed: row.times_used,
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),

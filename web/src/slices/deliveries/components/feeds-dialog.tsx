@@ -59,22 +59,25 @@ function Feeds({ side }: { side: OrderSide }) {
 function Feed({ feed, onRevoke }: { feed: CalendarFeed; onRevoke: () => void }) {
   const text = useText();
   const formats = useFormats();
-  const copy = async () => {
-    await navigator.clipboard.writeText(feed.url);
+  const { url } = feed;
+  const copy = async (address: string) => {
+    await navigator.clipboard.writeText(address);
     snackbar.success(textNow('deliveries.feeds.copied'));
   };
   return (
     <li className={styles.feed}>
-      <code>{feed.url}</code>
+      {url === null ? <span>{text('deliveries.feeds.hidden')}</span> : <code>{url}</code>}
       <span className={styles.read}>
         {feed.lastReadAt === null
           ? text('deliveries.feeds.neverRead')
           : text('deliveries.feeds.lastRead', { at: formats.dateTime(feed.lastReadAt) })}
       </span>
       <div className={styles.actions}>
-        <Button size="small" onClick={() => void copy()}>
-          {text('deliveries.feeds.copy')}
-        </Button>
+        {url !== null && (
+          <Button size="small" onClick={() => void copy(url)}>
+            {text('deliveries.feeds.copy')}
+          </Button>
+        )}
         <Button size="small" kind="danger" onClick={onRevoke}>
           {text('deliveries.feeds.revoke')}
         </Button>

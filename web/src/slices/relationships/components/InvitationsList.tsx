@@ -12,7 +12,7 @@ function InvitationRow({ invitation }: { invitation: SupplierInvitation }) {
   const text = useText();
   const formats = useFormats();
   const to = invitedOne(invitation);
-  const { can, timesUsed, expiresAt, partnerName, email } = invitation;
+  const { can, url, timesUsed, expiresAt, partnerName, email } = invitation;
   const until = text('relationships.invitations.until', { date: formats.date(expiresAt) });
   return (
     <li className={styles.request}>
@@ -29,9 +29,11 @@ function InvitationRow({ invitation }: { invitation: SupplierInvitation }) {
         </span>
       </div>
       <div className={styles.answers}>
-        <Button kind="plain" size="small" onClick={() => void showLink(invitation)}>
-          {text('relationships.invitations.show')}
-        </Button>
+        {url !== null && (
+          <Button kind="plain" size="small" onClick={() => void showLink(invitation, url)}>
+            {text('relationships.invitations.show')}
+          </Button>
+        )}
         {can.resend === true && (
           <Button
             size="small"

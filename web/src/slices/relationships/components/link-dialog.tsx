@@ -29,10 +29,10 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-function LinkShown({ link, close }: { link: SupplierInvitation; close: () => void }) {
+function LinkShown({ link, url, close }: { link: SupplierInvitation; url: string; close: () => void }) {
   const text = useText();
   const formats = useFormats();
-  const { data: svg } = useQuery({ queryKey: ['qr', link.url], queryFn: () => drawQr(link.url) });
+  const { data: svg } = useQuery({ queryKey: ['qr', url], queryFn: () => drawQr(url) });
   const download = () => {
     if (svg === undefined) return;
     const anchor = document.createElement('a');
@@ -46,12 +46,7 @@ function LinkShown({ link, close }: { link: SupplierInvitation; close: () => voi
       <div className={styles.qr}>
         {svg !== undefined && <img src={asImage(svg)} alt={text('relationships.link.qr')} />}
       </div>
-      <TextField
-        label={text('relationships.link.address')}
-        value={link.url}
-        onChange={() => undefined}
-        readOnly
-      />
+      <TextField label={text('relationships.link.address')} value={url} onChange={() => undefined} readOnly />
       <p className={styles.facts}>
         {text('relationships.link.until', { date: formats.date(link.expiresAt) })}
         {link.timesUsed > 0 && `, ${text('relationships.link.used', { count: link.timesUsed })}`}
@@ -65,7 +60,7 @@ function LinkShown({ link, close }: { link: SupplierInvitation; close: () => voi
         <Button icon={<IconDownload aria-hidden />} disabled={svg === undefined} onClick={download}>
           {text('relationships.link.download')}
         </Button>
-        <Button kind="primary" icon={<IconCopy aria-hidden />} onClick={() => void copy(link.url)} focusFirst>
+        <Button kind="primary" icon={<IconCopy aria-hidden />} onClick={() => void copy(url)} focusFirst>
           {text('relationships.link.copy')}
         </Button>
       </DialogActions>
@@ -73,20 +68,22 @@ function LinkShown({ link, close }: { link: SupplierInvitation; close: () => voi
   );
 }
 
-export const showLink = (link: SupplierInvitation): Promise<unknown> =>
+export const showLink = (link: SupplierInvitation, url: string): Promise<unknown> =>
   openDialog(
     {
       title: link.partnerName ? 'relationships.link.titleCard' : 'relationships.link.title',
       ...(link.partnerName !== null && { params: { name: link.partnerName } }),
       width: 520,
     },
-    (close) => <LinkShown link={link} close={() => close()} />,
+    (close) => <LinkShown link={link} url={url} close={() => close()} />,
   );
 
 /** The open link of the organization, or the one of a card; made when there is none yet. */
 export async function openLinkDialog(relationId: RelationId | null = null): Promise<void> {
   try {
-    await showLink(await api.relationships.invite({ email: null, relationId }));
+    const link = await api.relationships.invite({ email: null, relationId });
+    // What was just made or found again can always be shown.
+    await showLink(link, link.url!);
   } catch {
     snackbar.error('relationships.link.failed');
   }

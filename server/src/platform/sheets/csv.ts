@@ -1,4 +1,5 @@
 import { parseCsv } from 'hucre/csv';
+import { unguardFormulas } from './formulas.ts';
 import { decodeText } from './text.ts';
 
 const delimiters = [';', '\t', ',', '|'] as const;
@@ -25,7 +26,9 @@ export function delimiterOf(text: string): string {
 export function readCsv(bytes: Uint8Array, maxRows: number): { rows: unknown[][]; delimiter: string } {
   const text = decodeText(bytes);
   const delimiter = delimiterOf(text);
-  const rows = parseCsv(text, { delimiter, maxRows, unescapeFormulae: true });
+  const rows = parseCsv(text, { delimiter, maxRows }).map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? unguardFormulas(cell) : cell)),
+  );
   // `sep=;` is a note to spreadsheets; its line still counts as one.
   if (/^sep=./i.test(text)) rows[0] = [];
   return { rows, delimiter };

@@ -1,8 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
 import { writeXlsx, type CellValue } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import { withDeclaredSizes, zip } from '../../testing/zip.ts';
 import { sheetLimits, type FileRead } from './cell.ts';
+import { guardFormulas, unguardFormulas } from './formulas.ts';
 import { readSheets, writeSheet, type SheetColumn, type SheetValue } from './index.ts';
 import { parseSheets } from './parse.ts';
 
@@ -288,11 +290,73 @@ describe('what is written', () => {
     const bytes = await written('csv');
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
-      'Nom;Prix;Bio;Dès le;Jours',
-      'Pêches;12,50;oui;2026-11-21;30',
-      "'=1+1;-0,3;non;;0",
-      "'@demain;123456789012345678;;;",
+      '"Nom";"Prix";"Bio";"Dès le";"Jours"',
+      '"Pêches";12,50;"oui";2026-11-21;30',
+      `"'=1+1";-0,3;"non";;0`,
+      `"'@demain";123456789012345678;;;`,
     ]);
+  });
+
+  const named = (decimalSign: ',' | '.', names: string[]) =>
+    writeSheet('csv', [columns[0]!], ReadableStream.from(names.map((name) => [name])), {
+      ...words,
+      decimalSign,
+    });
+  const textIn = async (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['Pommes;=1+1', "Pommes;'=1+1"],
+    ['Pommes,=1+1', "Pommes,'=1+1"],
+    ['Pommes|=1+1', "Pommes|'=1+1"],
+    ['Pommes\n=1+1', "Pommes\n'=1+1"],
+    ['Pommes"=1+1', `Pommes""'=1+1`],
+    ['Pommes";"=1+1', `Pommes"";""'=1+1`],
+    ["'=1+1", "''=1+1"],
+    ['Pommes, -18 °C', 'Pommes, -18 °C'],
+    ["L'érable = bon", "L'érable = bon"],
+    ['a-b', 'a-b'],
+  ])(
+    'quotes %j and leaves no formula in it, whichever separator its reader expects',
+    async (name, written) => {
+      for (const sign of [',', '.'] as const) {
+        const text = await textIn(named(sign, [name]));
+        expect(text).toBe(`"Nom"\r\n"${written}"`);
+        const [, back] = cells(
+          await parseSheets(utf8(`${text.replace('"Nom"', `"Nom"${sign === ',' ? ';' : ','}"x"`)}`)),
+        );
+        expect(back).toEqual([name.trim()]);
+      }
+    },
+  );
+
+  it('leaves no formula after any separator or quote, and comes back as it was, whatever the text', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc
+          .array(fc.constantFrom(...`=+-@;,|"'a1 \n`), { minLength: 1, maxLength: 12 })
+          .map((parts) => parts.join('')),
+        async (name) => {
+          const text = await textIn(named('.', ['first', name]));
+          const body = text.slice(text.indexOf('first"\r\n') + 8);
+          expect(body.slice(1, -1)).not.toMatch(/(^|[;,|\t\r\n"])[=+\-@\t\r]/);
+          expect(unguardFormulas(guardFormulas(name))).toBe(name);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('writes a number as a number only where it is one', async () => {
+    const odd = ReadableStream.from([['x', '=1+1', false, '=2', null] as SheetValue[]]);
+    expect((await textIn(writeSheet('csv', columns, odd, words))).split('\r\n')[1]).toBe(
+      `"x";"'=1+1";"non";"'=2";`,
+    );
   });
 
   it('comes back as it was', async () => {

@@ -1,5 +1,5 @@
-import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { guardFormulas } from './formulas.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 /** A decimal is a string in its canonical form; a day is `2026-11-21`. */
@@ -67,24 +67,29 @@ function workbook(
   });
 }
 
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Texts stand in quotes, always: no separator within one can begin a cell. Numbers and days do not. */
 function csv(columns: readonly SheetColumn[], rows: Rows, words: SheetWords): ReadableStream<Uint8Array> {
-  const cell = (value: SheetValue, { type }: SheetColumn): string | number | null => {
-    if (value === null) return null;
-    if (type === 'boolean') return value === true ? words.yes : words.no;
-    if (type === 'decimal' || typeof value === 'number') return numeral(String(value), words.decimalSign);
-    return guarded(String(value));
+  const { decimalSign } = words;
+  const separator = decimalSign === ',' ? ';' : ',';
+  const cell = (value: SheetValue, { type }: SheetColumn): string => {
+    if (value === null) return '';
+    if (type === 'boolean') return quoted(value === true ? words.yes : words.no);
+    const text = String(value);
+    if (type !== 'text' && type !== 'choice' && NUMBER.test(text)) return text.replace('.', decimalSign);
+    if (type === 'day' && DAY.test(text)) return text;
+    return typeof value === 'number' ? text.replace('.', decimalSign) : quoted(text);
   };
-  return writeCsvStream(mapped(rows, columns, cell), {
-    delimiter: words.decimalSign === ',' ? ';' : ',',
-    bom: true,
-    headers: columns.map(({ header }) => header),
-  });
+  async function* lines(): AsyncGenerator<string> {
+    yield `${BYTE_ORDER_MARK}${columns.map(({ header }) => quoted(header)).join(separator)}`;
+    for await (const cells of mapped(rows, columns, cell)) yield `\r\n${cells.join(separator)}`;
+  }
+  return ReadableStream.from(lines()).pipeThrough(new TextEncoderStream());
 }
 
-const numeral = (value: string, sign: ',' | '.'): string => (sign === ',' ? value.replace('.', ',') : value);
-
-/** A cell that begins like a formula would be run by the spreadsheet of whoever opens the file. */
-const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const quoted = (text: string): string => `"${guardFormulas(text).replaceAll('"', '""')}"`;
 
 async function* mapped<Cell>(
   rows: Rows,

@@ -294,6 +294,6 @@ describe('the lists as files', () => {
     const bytes = await exportedFile(as(trade.seller), found, { input, format: 'csv', reader: 'EN' });
     const lines = bytes.toString('utf8').trim().split(/\r?\n/);
     expect(lines).toHaveLength(name === 'invoices' ? 2 : 1);
-    if (name === 'invoices') expect(lines[1]).toContain(`${invoice.number},Invoice,Bistro Verger`);
+    if (name === 'invoices') expect(lines[1]).toContain(`"${invoice.number}","Invoice","Bistro Verger"`);
   });
 });

@@ -51,7 +51,8 @@ interface RelationOf {
 
 /**
  * Everything that can happen, by name: `slice.nounVerbed`. The data is what reactions need and the audit shows,
- * never a secret. A name, once released, keeps its meaning: events are never changed.
+ * never a secret nor an address of a
+ * person: what stands here can never be erased, so it holds ids. A name, once released, keeps its meaning: events are never changed.
  */
 export interface Events {
   'identity.userSignedUp': Nothing;
@@ -174,7 +175,8 @@ export interface Events {
   'invoicing.changed': InvoiceOf & { fields: string[] };
   'invoicing.removed': InvoiceOf;
   'invoicing.published': InvoiceOf;
-  'invoicing.sent': InvoiceOf & { to: string[]; message: string; isReminder: boolean };
+  /** To whom stands in `invoice_sends`. */
+  'invoicing.sent': InvoiceOf & { sendIds: Id<'InvoiceSend'>[]; message: string; isReminder: boolean };
   'invoicing.delivered': InvoiceOf;
   'invoicing.cancelled': InvoiceOf & { reason: string };
   'invoicing.settled': InvoiceOf & { amountMinor: number; by: 'payment' | 'creditNote' | 'writeOff' };
@@ -195,7 +197,6 @@ export interface Events {
     statementId: Id<'CustomerStatement'>;
     customerId: OrganizationId;
     until: string;
-    to: string[];
   };
   'invoicing.billingChanged': { fields: string[] };
   /** What an event should have caused was tried for the last time. */

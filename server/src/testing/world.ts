@@ -1,4 +1,5 @@
-import { afterAll } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, expect } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
 import { stoppedClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -21,6 +22,17 @@ export interface TestWorld extends World {
 const START = '2026-11-21T10:30:00.000Z';
 let worlds = 0;
 
+/** Events can never be erased: whatever the tests of a file recorded must name people by their ids. */
+async function expectNoAddressInEvents({ db }: World): Promise<void> {
+  const found = await db
+    .selectFrom('events')
+    .select(['type', 'data'])
+    .where(sql<boolean>`data::text ~ '[^[:space:]"@]@[^[:space:]"@]+[.][[:alpha:]]'`)
+    .limit(3)
+    .execute();
+  expect(found, 'events with an e-mail address').toEqual([]);
+}
+
 /** A whole world of one's own on a fresh database: the clock stands still, ids are seeded, nothing leaves. */
 export async function testWorld(ports: Partial<Ports> = {}): Promise<TestWorld> {
   const database = await testDatabase();
@@ -39,6 +51,7 @@ export async function testWorld(ports: Partial<Ports> = {}): Promise<TestWorld> 
     ports: { ...testPorts({ clock, ids, log, db }), ...ports },
   };
   afterAll(async () => {
+    await expectNoAddressInEvents(world);
     await feed.stop();
     await close();
   });

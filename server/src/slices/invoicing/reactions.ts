@@ -1,5 +1,6 @@
 import { dayIn, type InvoiceId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
+import type { Events } from '../../events.ts';
 import { reaction, type Job, type Schedule, type Unfinished } from '../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
 import { organizationRow, settingsOf } from '../organizations/index.ts';
@@ -21,6 +22,22 @@ interface Letter {
   to: readonly string[];
   message: string;
   isReminder: boolean;
+}
+
+/** Events of earlier releases hold the addresses themselves. */
+async function addressesOf(
+  { db }: Ctx,
+  data: Events['invoicing.sent'] & { to?: readonly string[] },
+): Promise<readonly string[]> {
+  if (data.to) return data.to;
+  const rows = await db
+    .selectFrom('invoice_sends')
+    .select('address')
+    .where('invoice_id', '=', data.invoiceId)
+    .where('id', 'in', data.sendIds)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ address }) => address);
 }
 
 /** One letter an address and event, with its PDF, whatever is tried again. */
@@ -130,7 +147,10 @@ export const invoicingReactions = [
       task: 'invoiceMail',
       relatedUrl: `/vendor/invoices/${data.invoiceId}`,
     }),
-    run: (ctx, { id, data }) => write(ctx, data.invoiceId, { eventId: id, ...data }),
+    run: async (ctx, { id, data }) => {
+      const to = await addressesOf(ctx, data);
+      await write(ctx, data.invoiceId, { eventId: id, ...data, to });
+    },
   }),
 ];
 

@@ -93,7 +93,10 @@ const namesPeople: ReadonlySet<string> = new Set([
   'sales.invoicing.invoicingContactInformation',
 ]);
 
-/** Before and after, for the audit; the log is never erased, so what names people stays out of it. */
+const EMAIL_ADDRESS = /[^\s"@]@[^\s"@]+\.\w/;
+const hasAddress = (value: unknown): boolean => EMAIL_ADDRESS.test(JSON.stringify(value) ?? '');
+
+/** Before and after, for the audit; the log is never erased, so what names people or writes to them stays out of it. */
 export const changesToTell = (
   fields: readonly string[],
   before: (field: string) => unknown,
@@ -102,7 +105,8 @@ export const changesToTell = (
   Object.fromEntries(
     fields
       .filter((field) => !namesPeople.has(field))
-      .map((field) => [field, { before: before(field), after: after(field) }]),
+      .map((field) => [field, { before: before(field), after: after(field) }] as const)
+      .filter(([, values]) => !hasAddress(values)),
   );
 
 export type SetupStep = (typeof setupSteps)[number];

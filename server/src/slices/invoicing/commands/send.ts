@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceId, invoicing, ParsedInputOf } from '@halles/contract';
+import type { Id, Invoice, InvoiceId, invoicing, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
@@ -37,28 +37,25 @@ export async function send(
     .set((eb) => ({ sending_since: tx.ctx.clock.now(), version: eb('version', '+', 1) }))
     .where('id', '=', row.id)
     .execute();
-  await noteSends(tx, row.id, { emails, kind: 'invoice' });
-  await tell(tx, row, 'invoicing.sent', { ...aboutInvoice(row), to: emails, message, isReminder: false });
+  const sendIds = await noteSends(tx, row.id, { emails, kind: 'invoice' });
+  await tell(tx, row, 'invoicing.sent', { ...aboutInvoice(row), sendIds, message, isReminder: false });
 }
 
 async function noteSends(
   tx: Tx,
   invoiceId: InvoiceId,
   { emails, kind }: { emails: readonly string[]; kind: 'invoice' | 'reminder' },
-): Promise<void> {
+): Promise<Id<'InvoiceSend'>[]> {
   const { clock, ids } = tx.ctx;
-  await tx
-    .insertInto('invoice_sends')
-    .values(
-      emails.map((address) => ({
-        id: ids.next<'InvoiceSend'>(),
-        invoice_id: invoiceId,
-        kind,
-        address,
-        created_at: clock.now(),
-      })),
-    )
-    .execute();
+  const rows = emails.map((address) => ({
+    id: ids.next<'InvoiceSend'>(),
+    invoice_id: invoiceId,
+    kind,
+    address,
+    created_at: clock.now(),
+  }));
+  await tx.insertInto('invoice_sends').values(rows).execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function remindOfInvoice(
@@ -86,6 +83,6 @@ export async function remind(tx: Tx, row: InvoiceRecord): Promise<void> {
     }))
     .where('id', '=', row.id)
     .execute();
-  await noteSends(tx, row.id, { emails, kind: 'reminder' });
-  await tell(tx, row, 'invoicing.sent', { ...aboutInvoice(row), to: emails, message: '', isReminder: true });
+  const sendIds = await noteSends(tx, row.id, { emails, kind: 'reminder' });
+  await tell(tx, row, 'invoicing.sent', { ...aboutInvoice(row), sendIds, message: '', isReminder: true });
 }

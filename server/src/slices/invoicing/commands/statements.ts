@@ -113,7 +113,7 @@ async function keepAndMail(tx: Tx, { period, statements, emails, language, title
     type: 'invoicing.statementSent',
     organizations: [period.vendorId],
     subject: period.customerId,
-    data: { statementId: id, customerId: period.customerId, until: period.until, to: emails },
+    data: { statementId: id, customerId: period.customerId, until: period.until },
   });
   return true;
 }

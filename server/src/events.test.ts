@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { parseSync, Visitor } from 'oxc-parser';
+import { expect, it } from 'vitest';
+
+const path = new URL('./events.ts', import.meta.url);
+const source = readFileSync(path, 'utf8');
+
+/** Every field of every event, with its type as it is written. */
+function fieldsOf(text: string): { name: string; type: string }[] {
+  const fields: { name: string; type: string }[] = [];
+  const visitor = new Visitor({
+    TSPropertySignature({ key, typeAnnotation }) {
+      const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
+      const type = typeAnnotation?.typeAnnotation;
+      fields.push({ name, type: type ? text.slice(type.start, type.end) : '' });
+    },
+  });
+  visitor.visit(parseSync('events.ts', text).program);
+  return fields;
+}
+
+/** `addressId` is an id and `mailed` a state; a list of words must say what it lists. */
+const ADDRESS = /e-?mail(?!ed)|address(?!Id)|phone|recipient(?!s$)/i;
+const LISTS = /(?:Ids|fields|steps)$/;
+const isAddress = ({ name, type }: { name: string; type: string }): boolean =>
+  // The name of an event itself says what happened, not what it holds.
+  !name.includes('.') &&
+  (ADDRESS.test(name) || (/^(?:readonly )?string\[\]$/.test(type) && !LISTS.test(name)));
+
+it('no event has a field for an address of a person', () => {
+  const fields = fieldsOf(source);
+  expect(fields.length).toBeGreaterThan(300);
+  expect(fields.filter(isAddress)).toEqual([]);
+});
+
+it.each([
+  ['to: string[]', true],
+  ['email: string', true],
+  ['toAddresses: readonly string[]', true],
+  ['phone: string | null', true],
+  ['to: string', false],
+  ['addressId: string', false],
+  ['sendIds: string[]', false],
+  ['recipients: number', false],
+])('%s: an address is %s', (field, expected) => {
+  expect(fieldsOf(`interface Events { 'a.b': { ${field} } }`).some(isAddress)).toBe(expected);
+});

@@ -94,7 +94,7 @@ const namesPeople: ReadonlySet<string> = new Set([
 ]);
 
 const EMAIL_ADDRESS = /[^\s"@]@[^\s"@]+\.\w/;
-const hasAddress = (value: unknown): boolean => EMAIL_ADDRESS.test(JSON.stringify(value) ?? '');
+const hasEmailAddress = (value: unknown): boolean => EMAIL_ADDRESS.test(JSON.stringify(value) ?? '');
 
 /** Before and after, for the audit; the log is never erased, so what names people or writes to them stays out of it. */
 export const changesToTell = (
@@ -106,7 +106,7 @@ export const changesToTell = (
     fields
       .filter((field) => !namesPeople.has(field))
       .map((field) => [field, { before: before(field), after: after(field) }] as const)
-      .filter(([, values]) => !hasAddress(values)),
+      .filter(([, values]) => !hasEmailAddress(values)),
   );
 
 export type SetupStep = (typeof setupSteps)[number];

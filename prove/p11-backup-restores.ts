@@ -9,10 +9,15 @@ import { freePort, root, Server, temporaryFolder, removeFolder } from './lib/ser
 
 const ROUNDS = 3;
 
-const halles = (dataDir: string, ...words: string[]) => {
+const halles = (dataDir: string, words: string[], keyFile?: string) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/src/cli/index.ts', ...words], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      NODE_ENV: 'development',
+      ...(keyFile !== undefined && { HALLES_BACKUP_KEY_FILE: keyFile }),
+    },
     encoding: 'utf8',
     timeout: 120_000,
   });
@@ -22,11 +27,12 @@ const halles = (dataDir: string, ...words: string[]) => {
 export const p11: Proof = {
   name: 'P11',
   promise:
-    'a backup taken under load restores elsewhere, equal to what was acknowledged; one changed byte is refused',
+    'a backup taken under load restores elsewhere, equal to what was acknowledged; one changed byte, or another key, is refused',
   faults: [/a backup with byte \d+ changed was restored/],
   run: async ({ seed, broken, scale }) => {
     const random = seededRandom(seed);
     const folder = temporaryFolder('p11');
+    const key = join(folder, 'data', 'backup-key');
     const tally = new Tally();
     const port = await freePort();
     const server = new Server({ dataDir: join(folder, 'data'), port });
@@ -53,7 +59,7 @@ export const p11: Proof = {
       while (sent < 5) await new Promise((resolve) => setTimeout(resolve, 20));
       acknowledgedBefore = sent;
       const file = join(folder, `backup-${round}`);
-      const made = halles(join(folder, 'data'), 'backup', file);
+      const made = halles(join(folder, 'data'), ['backup', file]);
       isOver = true;
       await load;
       tally.expect(made.ok, `the backup under load failed: ${made.said}`);
@@ -67,11 +73,16 @@ export const p11: Proof = {
       // The fault: the damaged copy is not damaged, so its acceptance must be noticed.
       if (!broken) copy[at] = copy[at]! ^ 0xff;
       writeFileSync(damaged, copy);
-      const refused = halles(join(folder, `empty-${round}`), 'restore', damaged);
+      const refused = halles(join(folder, `empty-${round}`), ['restore', damaged], key);
       tally.expect(!refused.ok, `a backup with byte ${at} changed was restored`);
 
+      const otherKey = join(folder, 'another-key');
+      writeFileSync(otherKey, 'k'.repeat(64));
+      const opened = halles(join(folder, `other-${round}`), ['restore', file], otherKey);
+      tally.expect(!opened.ok, 'a backup was restored with another key');
+
       const target = join(folder, `restored-${round}`);
-      const restored = halles(target, 'restore', file);
+      const restored = halles(target, ['restore', file], key);
       tally.expect(restored.ok, `the restore failed: ${restored.said}`);
       const second = new Server({ dataDir: target, port: await freePort() });
       await second.start();

@@ -1,5 +1,5 @@
 import { nightlyBackup } from '../platform/backup/index.ts';
-import type { Config } from '../platform/config/index.ts';
+import { backupKeyOf, type Config } from '../platform/config/index.ts';
 import type { Database } from '../platform/postgres/index.ts';
 import type { Schedule } from '../platform/reactions/registry.ts';
 import { migrationsFolder } from './migrations-folder.ts';
@@ -20,6 +20,7 @@ export function backupSchedules(config: Config, database: Database): Schedule[] 
           dataDir,
           files: store.kind === 'local' ? 'included' : 'elsewhere',
           release: VERSION,
+          key: backupKeyOf(config),
           now: clock.now(),
           migrationsFolder,
           kept,

@@ -9,6 +9,7 @@ import { migrate } from '../platform/migrate.ts';
 import { emptyDatabase, type TestDatabase } from './database.ts';
 
 const log = silentLog();
+export const KEY = 'the key of the backups, kept apart from them';
 export const NOW = new Date('2026-11-21T03:00:00.000Z');
 
 const first = `
@@ -79,13 +80,14 @@ export async function market(): Promise<{ database: TestDatabase; dataDir: strin
 
 export async function backedUp(): Promise<Awaited<ReturnType<typeof market>> & { file: string }> {
   const all = await market();
-  const file = join(folder(), 'market.tar.gz');
+  const file = join(folder(), 'market.backup');
   const source = {
     connection: all.database.owner,
     dataDir: all.dataDir,
     files: 'included',
     release: '1.0.0',
     now: NOW,
+    key: KEY,
   } as const;
   await makeBackup(source, file);
   return { ...all, file };

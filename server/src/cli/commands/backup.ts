@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { statSync } from 'node:fs';
 import { VERSION } from '../../app/version.ts';
 import { makeBackup, verifyBackup } from '../../platform/backup/index.ts';
+import { backupKeyFile, backupKeyOf } from '../../platform/config/index.ts';
 import { joinDatabase } from '../../platform/postgres/attach.ts';
 import type { Command } from '../command.ts';
 
@@ -9,12 +10,13 @@ export const backupCommand: Command = {
   name: 'backup',
   usage: 'FILE',
   summary: 'write everything into one file, while people go on working',
-  help: `Writes the database, the uploaded files and the secret key as they stand at one moment into FILE, a
-.tar.gz that only you can read, and reads it again to the last byte. Files in an object store are not
-in it. It holds everything about everybody: keep it as you would keep the keys.`,
+  help: `Writes the database, the uploaded files and the secret key as they stand at one moment into FILE,
+encrypted and signed with HALLES_BACKUP_KEY (or DATA_DIR/backup-key), and reads it again to the last
+byte. Files in an object store are not in it, and neither is its key: keep the two apart.`,
   words: [1, 1],
   async run({ args, config, log, say }) {
     const path = resolve(args[0]!);
+    const key = backupKeyOf(config);
     const startedAt = performance.now();
     const database = await joinDatabase({ ...config, log });
     try {
@@ -24,13 +26,18 @@ in it. It holds everything about everybody: keep it as you would keep the keys.`
         dataDir: config.dataDir,
         files,
         release: VERSION,
+        key,
       } as const;
       const { tables, parts } = await makeBackup({ ...source, now: new Date() }, path);
-      await verifyBackup(path);
+      await verifyBackup(path, key);
       const rows = tables.reduce((total, table) => total + table.rows, 0);
       const stored = parts.filter((part) => part.path.startsWith('files/')).length;
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
       say(`${path}: ${rows} rows, ${stored} files, ${sizeOf(path)} MB, in ${seconds} s.`);
+      if (config.backupKey === null)
+        say(
+          `Its key is ${backupKeyFile(config.dataDir)}: keep a copy of it elsewhere, apart from the backups.`,
+        );
       if (files === 'elsewhere') say('Uploaded files lie in the object store and are not in it.');
       return 0;
     } finally {

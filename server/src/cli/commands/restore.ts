@@ -1,19 +1,26 @@
 import { migrationsFolder } from '../../app/migrations-folder.ts';
 import { resolve } from 'node:path';
-import { refuseUnfitTarget, restoreBackup, verifyBackup } from '../../platform/backup/index.ts';
+import {
+  BackupRefusedError,
+  refuseUnfitTarget,
+  restoreBackup,
+  verifyBackup,
+} from '../../platform/backup/index.ts';
 import { openDatabase } from '../../platform/postgres/index.ts';
+import { backupKeyFile, knownBackupKey, type Config } from '../../platform/config/index.ts';
 import type { Command } from '../command.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
   usage: 'FILE',
   summary: 'bring a backup back into an empty place',
-  help: `Reads FILE to the last byte first, and refuses it when one is wrong. Then fills an empty database and
+  help: `Reads FILE to the last byte first, and refuses it when its signature is wrong or it was made with
+another key than HALLES_BACKUP_KEY (or DATA_DIR/backup-key). Then fills an empty database and
 an empty data folder with it, and migrates on to this release. To replace what is there, stop the
 server and move the data folder away, or set DATA_DIR (or DATABASE_URL) to a new one.`,
   words: [1, 1],
   async run({ args, config, log, say }) {
-    const backup = await verifyBackup(resolve(args[0]!));
+    const backup = await verifyBackup(resolve(args[0]!), keyFrom(config));
     const target = { dataDir: config.dataDir, migrationsFolder };
     refuseUnfitTarget(backup, target);
     const database = await openDatabase({ ...config, log });
@@ -31,3 +38,11 @@ server and move the data folder away, or set DATA_DIR (or DATABASE_URL) to a new
     return 0;
   },
 };
+
+function keyFrom(config: Config): string {
+  const key = knownBackupKey(config);
+  if (key !== null) return key;
+  throw new BackupRefusedError(
+    `The key of the backup is missing: set HALLES_BACKUP_KEY_FILE to a copy of the backup-key of where it was made, or put that copy at ${backupKeyFile(config.dataDir)}.`,
+  );
+}

@@ -9,6 +9,7 @@ import {
   OlderDatabaseError,
   verifyBackup,
 } from '../../platform/backup/index.ts';
+import { backupKeyOf } from '../../platform/config/index.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { otherVersionIn, replaceCluster } from '../../platform/postgres/index.ts';
 import { type Cli, WrongCall } from '../command.ts';
@@ -29,13 +30,14 @@ export async function upgrade({ config, log, say }: Cli, programs: string | null
   say(`The database in ${dataDir} was made by PostgreSQL ${from}; this release brings ${to}.`);
   say('A backup is made, everything is copied beside and compared, then the folders change places.');
   const { keptAs } = await replaceCluster({ dataDir, programs, log }, versions, async (old, fresh) => {
+    const key = backupKeyOf(config);
     const now = new Date();
     await mkdir(backupsFolder(dataDir), { recursive: true, mode: 0o700 });
     const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
-    const backup = join(backupsFolder(dataDir), `before-postgresql-${to}-${stamp}.tar.gz`);
+    const backup = join(backupsFolder(dataDir), `before-postgresql-${to}-${stamp}.backup`);
     const files = store.kind === 'local' ? 'included' : 'elsewhere';
-    await makeBackup({ connection: old, dataDir, files, release: VERSION, now }, backup);
-    await verifyBackup(backup);
+    await makeBackup({ connection: old, dataDir, files, release: VERSION, now, key }, backup);
+    await verifyBackup(backup, key);
     say(`Backup: ${backup}, read to the last byte.`);
     const move = { source: old, target: fresh, migrationsFolder, log };
     const sums = await moveDatabase(move).catch(async (error: unknown) => {

@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { nightlyBackup } from '../../platform/backup/index.ts';
-import { type Config, type Environment, keptSecrets, loadConfig } from '../../platform/config/index.ts';
+import {
+  backupKeyOf,
+  type Config,
+  type Environment,
+  keptSecrets,
+  loadConfig,
+} from '../../platform/config/index.ts';
 import { silentLog } from '../../platform/log.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { openDatabase } from '../../platform/postgres/index.ts';
@@ -63,6 +69,7 @@ describe('the doctor', () => {
         release: '1',
         migrationsFolder,
         kept: 7,
+        key: backupKeyOf({ backupKey: null, dataDir }),
         log,
       } as const;
       const backup = await nightlyBackup({ ...source, now: new Date() });
@@ -73,6 +80,8 @@ describe('the doctor', () => {
         what: 'halles_app owns nothing',
       });
       expect(well.get('newest backup')).toMatchObject({ state: 'good' });
+      const otherKey = { ...env, HALLES_BACKUP_KEY: 'another key than the one it was made with' };
+      expect((await look(otherKey)).get('newest backup')!.what).toContain('another key');
 
       // Some event of some admin, sealed, then rewritten by whoever reaches the database.
       await owner.query(`insert into events (id, type, organization_ids, user_ids, data, request_id, happened_at)

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { backupKeyFile, knownBackupKey } from '../../platform/config/index.ts';
 import { keptBackups, verifyBackup } from '../../platform/backup/index.ts';
 import { verifySeals } from '../../platform/events/seals.ts';
 import { type Check, good, minutes, type OpenPatient, row, skipped, warning, wrong } from './finding.ts';
@@ -81,13 +83,30 @@ export const workChecks: Check<OpenPatient>[] = [
     look: async ({ config }) => {
       const [newest] = await keptBackups(config.dataDir);
       if (!newest) return skipped('there is none');
-      const problem = await verifyBackup(newest.path).then(
+      const key = knownBackupKey(config);
+      if (key === null) return wrong('its key is missing', `put it back at ${backupKeyFile(config.dataDir)}`);
+      const problem = await verifyBackup(newest.path, key).then(
         () => null,
         (error: Error) => error.message,
       );
       return problem === null
-        ? good('every byte is as it was written')
+        ? good('its signature is right')
         : wrong(problem, `rm ${newest.path}; npm run halles -- backup FILE`);
+    },
+  },
+  {
+    name: 'key of the backups',
+    why: 'Without it no backup can be read, and whoever has both can read everything.',
+    look: ({ config }) => {
+      if (config.backupKey !== null) return good('comes from the configuration');
+      const path = backupKeyFile(config.dataDir);
+      if (!existsSync(path)) return skipped('it is made with the first backup');
+      return config.isProduction
+        ? warning(
+            `it stands only in ${path}, on the same disk as the data`,
+            'copy it to where the backups are not, and set HALLES_BACKUP_KEY_FILE',
+          )
+        : good(path);
     },
   },
   {

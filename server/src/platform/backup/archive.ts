@@ -1,11 +1,13 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, type Hmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import { type Manifest, manifest, MANIFEST, type Part } from './manifest.ts';
 import { BackupRefusedError } from './refused.ts';
-import { checkSeal, sealOf } from './seal.ts';
+import { decryptFrames, FrameWriter, HEADER_BYTES, newKeys } from './encryption.ts';
+import { checkSignature, signatureOf, type SignedFile } from './signature.ts';
 import { padding, readTar, tarEnd, type TarEntry, tarHeader } from './tar.ts';
 
 /** Writes parts one after the other into one file that appears when it is whole, for our account only. */
@@ -15,16 +17,20 @@ export class ArchiveWriter {
   readonly #draft: string;
   readonly #gzip: Gzip = createGzip({ level: 4 });
   readonly #file: WriteStream;
-  readonly #hash: Hash = createHash('sha256');
+  readonly #frames: FrameWriter;
+  readonly #signature: Hmac;
   #failure: Error | null = null;
 
-  constructor(path: string) {
+  constructor(path: string, key: string) {
+    const keys = newKeys(key);
+    this.#frames = new FrameWriter(keys);
+    this.#signature = signatureOf(keys);
     this.#path = path;
     this.#draft = `${path}.part`;
     this.#file = createWriteStream(this.#draft, { mode: 0o600, flags: 'w' });
+    this.#put(keys.header);
     this.#gzip.on('data', (chunk: Buffer) => {
-      this.#hash.update(chunk);
-      if (!this.#file.write(chunk)) this.#gzip.pause();
+      for (const frame of this.#frames.add(chunk)) if (!this.#put(frame)) this.#gzip.pause();
     });
     this.#file.on('drain', () => this.#gzip.resume());
     this.#file.on('error', (error) => {
@@ -54,7 +60,8 @@ export class ArchiveWriter {
     await this.#write(tarEnd());
     this.#gzip.end();
     await once(this.#gzip, 'end');
-    this.#file.end(sealOf(this.#hash.digest('hex')));
+    this.#put(this.#frames.last());
+    this.#file.end(this.#signature.digest());
     await once(this.#file, 'close');
     const handle = await open(this.#draft, 'r+');
     await handle.sync();
@@ -68,39 +75,45 @@ export class ArchiveWriter {
     await rm(this.#draft, { force: true });
   }
 
+  /** False: the disk is behind. */
+  #put(bytes: Buffer): boolean {
+    this.#signature.update(bytes);
+    return this.#file.write(bytes);
+  }
+
   async #write(chunk: Buffer): Promise<void> {
     if (this.#failure) throw this.#failure;
     if (chunk.length > 0 && !this.#gzip.write(chunk)) await once(this.#gzip, 'drain');
   }
 }
 
-/** The parts of a backup whose seal was checked. */
-export async function* readArchive(path: string, contentBytes: number): AsyncGenerator<TarEntry> {
-  const file = createReadStream(path, { end: contentBytes - 1 });
+/** The parts of a backup whose signature was checked. */
+export async function* readArchive({ path, keys, contentEnd }: SignedBackup): AsyncGenerator<TarEntry> {
+  const file = createReadStream(path, { start: HEADER_BYTES, end: contentEnd - 1 });
+  const decrypted = Readable.from(decryptFrames(file, keys));
   const unpacked = createGunzip();
-  file.on('error', (error) => unpacked.destroy(error));
-  file.pipe(unpacked);
+  decrypted.on('error', (error) => unpacked.destroy(error));
+  decrypted.pipe(unpacked);
   try {
     yield* readTar(unpacked);
   } finally {
     file.destroy();
+    decrypted.destroy();
     unpacked.destroy();
   }
 }
 
-export interface VerifiedBackup {
-  path: string;
-  contentBytes: number;
-  manifest: Manifest;
-}
+export type SignedBackup = SignedFile & { path: string };
 
-/** Reads the whole backup and compares every hash: the seal, then each part with the manifest. */
-export async function verifyBackup(path: string): Promise<VerifiedBackup> {
-  const contentBytes = await checkSeal(path);
+export type VerifiedBackup = SignedBackup & { manifest: Manifest };
+
+/** Reads the whole backup: checks its signature, then decrypts it and compares each part with the manifest. */
+export async function verifyBackup(path: string, key: string): Promise<VerifiedBackup> {
+  const signed = { path, ...(await checkSignature(path, key)) };
   const seen = new Map<string, string>();
   let text = '';
   try {
-    for await (const { path: part, body } of readArchive(path, contentBytes)) {
+    for await (const { path: part, body } of readArchive(signed)) {
       const hash = createHash('sha256');
       for await (const chunk of body) {
         hash.update(chunk);
@@ -111,7 +124,7 @@ export async function verifyBackup(path: string): Promise<VerifiedBackup> {
   } catch (error) {
     throw new BackupRefusedError(`${path} is not a backup: ${(error as Error).message}`, error);
   }
-  return { path, contentBytes, manifest: compare(path, text, seen) };
+  return { ...signed, manifest: compare(path, text, seen) };
 }
 
 function compare(path: string, text: string, seen: Map<string, string>): Manifest {

@@ -1,12 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { ask, backedUp, folder, market, migrationsFolder, NOW } from '../../testing/backup-market.ts';
+import { ask, backedUp, folder, KEY, market, migrationsFolder, NOW } from '../../testing/backup-market.ts';
 import { emptyDatabase, type TestDatabase } from '../../testing/database.ts';
 import { silentLog } from '../log.ts';
+import { decryptFrames, FrameWriter, newKeys } from './encryption.ts';
 import { makeBackup, restoreBackup, verifyBackup } from './index.ts';
 
 const log = silentLog();
@@ -32,7 +35,7 @@ describe('a backup', () => {
       '0001-first.sql': readFileSync(join(migrations, '0001-first.sql'), 'utf8'),
       '0002-later.sql': `alter table shops add column closed boolean not null default false`,
     });
-    await restoreBackup(await verifyBackup(file), {
+    await restoreBackup(await verifyBackup(file, KEY), {
       connection: target.owner,
       dataDir,
       migrationsFolder: newer,
@@ -63,14 +66,59 @@ describe('a backup', () => {
     expect(future).toBe(false);
   });
 
-  test('is an ordinary archive, for our account only', async () => {
+  test('says nothing without its key, and is for our account only', async () => {
     const { file } = await backedUp();
-    const list = execFileSync('tar', ['-tzf', file]).toString().trim().split('\n');
-    expect(list).toContain('tables/public.shops/000001');
-    expect(list).toContain('files/a7/one/full');
-    expect(list.at(-1)).toBe('manifest.json');
+    const bytes = readFileSync(file);
     expect(statSync(file).mode & 0o077).toBe(0);
+    for (const word of ['manifest.json', 'tables/', 'the key', KEY, '\u001f\u008b\u0008'])
+      expect(bytes.includes(Buffer.from(word, 'latin1')), word).toBe(false);
+    // What is encrypted has no pattern left to pack.
+    expect(gzipSync(bytes).length).toBeGreaterThan(bytes.length);
+    await expect(verifyBackup(file, `${KEY}.`)).rejects.toThrow('another key');
   });
+
+  test('that somebody else signed is refused, also under the name of our key', async () => {
+    const { database, dataDir, file } = await backedUp();
+    const forged = join(folder(), 'forged');
+    const source = {
+      connection: database.owner,
+      dataDir,
+      files: 'included',
+      release: '1',
+      now: NOW,
+    } as const;
+    await makeBackup({ ...source, key: 'a key that somebody else has made up' }, forged);
+    const bytes = readFileSync(forged);
+    readFileSync(file).copy(bytes, 0, 0, 24);
+    writeFileSync(forged, bytes);
+    await expect(verifyBackup(forged, KEY)).rejects.toThrow('signature');
+  });
+
+  test('of an earlier release, unencrypted, is refused and says what to do', async () => {
+    const old = join(folder(), 'old.tar.gz');
+    writeFileSync(old, gzipSync('an archive of before'));
+    await expect(verifyBackup(old, KEY)).rejects.toThrow('earlier release');
+  });
+
+  test.each([0, 1, 1_048_575, 1_048_576, 1_048_577, 3_000_000])(
+    'of %i bytes is encrypted and decrypted to the same bytes, in any pieces',
+    async (size) => {
+      const keys = newKeys(KEY);
+      const bytes = randomBytes(size);
+      const writer = new FrameWriter(keys);
+      const frames = [
+        ...writer.add(bytes.subarray(0, size / 3)),
+        ...writer.add(bytes.subarray(size / 3)),
+        writer.last(),
+      ];
+      const read = async (given: Buffer[]): Promise<Buffer> =>
+        Buffer.concat(await Readable.from(decryptFrames(Readable.from(given), keys)).toArray());
+      expect((await read([Buffer.concat(frames)])).equals(bytes)).toBe(true);
+      if (frames.length > 1) await expect(read(frames.slice(0, -1))).rejects.toThrow();
+      if (frames.length > 2)
+        await expect(read([frames[1]!, frames[0]!, ...frames.slice(2)])).rejects.toThrow();
+    },
+  );
 
   test('shows one moment, while others go on writing', async () => {
     const { database, dataDir } = await market();
@@ -91,13 +139,14 @@ describe('a backup', () => {
       }
     })();
     await expect.poll(() => written).toBeGreaterThan(2);
-    const file = join(folder(), 'busy.tar.gz');
+    const file = join(folder(), 'busy.backup');
     const source = {
       connection: database.owner,
       dataDir,
       files: 'included',
       release: '1',
       now: NOW,
+      key: KEY,
     } as const;
     const { tables } = await makeBackup(source, file);
     isOver = true;
@@ -113,7 +162,7 @@ describe('a backup', () => {
     const damaged = join(folder(), 'damaged');
     const refused = async (bytes: Buffer): Promise<void> => {
       writeFileSync(damaged, bytes);
-      await expect(verifyBackup(damaged)).rejects.toMatchObject({ name: 'BackupRefusedError' });
+      await expect(verifyBackup(damaged, KEY)).rejects.toMatchObject({ name: 'BackupRefusedError' });
     };
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, bits) => {
@@ -131,8 +180,10 @@ describe('a backup', () => {
     await refused(whole.subarray(0, -1));
     await refused(Buffer.concat([whole, Buffer.from('x')]));
     await refused(Buffer.alloc(0));
-    await expect(verifyBackup(join(folder(), 'none'))).rejects.toMatchObject({ name: 'BackupRefusedError' });
-    await expect(verifyBackup(file)).resolves.toMatchObject({
+    await expect(verifyBackup(join(folder(), 'none'), KEY)).rejects.toMatchObject({
+      name: 'BackupRefusedError',
+    });
+    await expect(verifyBackup(file, KEY)).resolves.toMatchObject({
       manifest: { release: '1.0.0', madeAt: NOW.toISOString() },
     });
   });
@@ -145,9 +196,10 @@ describe('a backup', () => {
       files: 'included',
       release: '1',
       now: NOW,
+      key: KEY,
     } as const;
     await expect(makeBackup(source, file)).rejects.toThrow('is there already');
-    const backup = await verifyBackup(file);
+    const backup = await verifyBackup(file, KEY);
     const target = { connection: database.owner, migrationsFolder: migrations, log };
     await expect(restoreBackup(backup, { ...target, dataDir })).rejects.toThrow('would be overwritten');
     await expect(restoreBackup(backup, { ...target, dataDir: folder() })).rejects.toThrow('not empty');
@@ -159,7 +211,7 @@ describe('a backup', () => {
     const target = await emptyDatabase();
     const older = migrationsFolder({ '0001-other.sql': 'create table other (id int)' });
     await expect(
-      restoreBackup(await verifyBackup(file), {
+      restoreBackup(await verifyBackup(file, KEY), {
         connection: target.owner,
         dataDir: folder(),
         migrationsFolder: older,
@@ -173,7 +225,7 @@ describe('a backup', () => {
     const { file, migrations } = await backedUp();
     const target = await emptyDatabase();
     const dataDir = folder();
-    const backup = await verifyBackup(file);
+    const backup = await verifyBackup(file, KEY);
     const lying = structuredClone(backup);
     lying.manifest.tables.find(({ name }) => name === 'products')!.rows = 2;
     const place = { connection: target.owner, dataDir, migrationsFolder: migrations, log };

@@ -35,7 +35,7 @@ async function refuseOtherColumns(client: pg.Client, manifest: Manifest): Promis
 async function copyAll(client: pg.Client, backup: VerifiedBackup): Promise<void> {
   const tables = new Map(backup.manifest.tables.map((table) => [tableFolder(table), table]));
   let current: { table: DumpedTable; stream: CopyStreamQuery } | null = null;
-  for await (const { path, body } of readArchive(backup.path, backup.contentBytes)) {
+  for await (const { path, body } of readArchive(backup)) {
     const table = tables.get(path.slice(0, path.lastIndexOf('/') + 1));
     if (current && table !== current.table) {
       await finish(current);

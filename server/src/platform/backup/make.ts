@@ -17,6 +17,8 @@ export interface BackupSource {
   files: 'included' | 'elsewhere';
   release: string;
   now: Date;
+  /** Encrypts and signs; whoever restores needs the same. */
+  key: string;
 }
 
 /** Everything, as it stood at one moment, while people go on working. */
@@ -26,7 +28,7 @@ export async function makeBackup(source: BackupSource, path: string): Promise<Ma
   const client = new pg.Client({ ...source.connection, application_name: 'halles backup' });
   client.on('error', () => undefined);
   await client.connect();
-  const archive = new ArchiveWriter(path);
+  const archive = new ArchiveWriter(path, source.key);
   try {
     await client.query('begin isolation level repeatable read, read only');
     await client.query(PORTABLE);
@@ -56,7 +58,7 @@ async function dump(
   // Rows first: a file is stored before the row that names it, so every file they name is there by now.
   if (files === 'included') await dumpFiles(archive, join(dataDir, 'files'));
   return {
-    format: 'halles-backup-1',
+    format: 'halles-backup-2',
     madeAt: now.toISOString(),
     release,
     postgres: version.rows[0]!.server_version,

@@ -12,7 +12,7 @@ const migration = z.object({ version: z.number().int(), name: z.string(), checks
 
 /** The last part of a backup: what is in it, from where, and the hash of each part. */
 export const manifest = z.object({
-  format: z.literal('halles-backup-1'),
+  format: z.literal('halles-backup-2'),
   madeAt: z.string(),
   release: z.string(),
   postgres: z.string(),

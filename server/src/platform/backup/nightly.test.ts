@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ask, market, migrationsFolder, NOW } from '../../testing/backup-market.ts';
+import { ask, KEY, market, migrationsFolder, NOW } from '../../testing/backup-market.ts';
 import { silentLog } from '../log.ts';
 import { keptBackups, nightlyBackup } from './index.ts';
 
@@ -11,14 +11,20 @@ describe('the nightly backup', () => {
   test('keeps the newest, and only those', async () => {
     const { database, dataDir, migrations } = await market();
     writeFileSync(join(dataDir, 'keep.me'), '');
-    const place = { connection: database.owner, dataDir, files: 'elsewhere', release: '1' } as const;
+    const place = {
+      connection: database.owner,
+      dataDir,
+      files: 'elsewhere',
+      release: '1',
+      key: KEY,
+    } as const;
     const source = { ...place, migrationsFolder: migrations, kept: 2, log };
     for (const day of [19, 20, 21])
       await nightlyBackup({ ...source, now: new Date(`2026-11-${day}T03:00:00Z`) });
     const kept = await keptBackups(dataDir);
-    expect(kept.map(({ path }) => path.slice(-31))).toEqual([
-      'halles-2026-11-21T03-00-00.tar.gz'.slice(-31),
-      'halles-2026-11-20T03-00-00.tar.gz'.slice(-31),
+    expect(kept.map(({ path }) => path.slice(-30))).toEqual([
+      'halles-2026-11-21T03-00-00.backup'.slice(-30),
+      'halles-2026-11-20T03-00-00.backup'.slice(-30),
     ]);
     expect(existsSync(join(dataDir, 'keep.me'))).toBe(true);
     expect(await ask(database, `select datname from pg_database where datname like '%_rehearsal'`)).toEqual(
@@ -33,6 +39,7 @@ describe('the nightly backup', () => {
       dataDir,
       files: 'elsewhere',
       release: '1',
+      key: KEY,
       kept: 1,
       log,
     } as const;

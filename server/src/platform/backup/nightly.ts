@@ -13,7 +13,8 @@ export interface KeptBackup {
 
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
-const NAME = /^halles-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/;
+/** Earlier releases wrote `.tar.gz`: they go when there are enough newer ones. */
+const NAME = /^halles-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.(?:backup|tar\.gz)$/;
 
 /** Newest first. */
 export async function keptBackups(dataDir: string): Promise<KeptBackup[]> {
@@ -43,9 +44,9 @@ export async function nightlyBackup(source: NightlyBackup): Promise<string> {
   const { kept, log } = source;
   const folder = backupsFolder(source.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `halles-${source.now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`);
+  const path = join(folder, `halles-${source.now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`);
   const { tables } = await makeBackup(source, path);
-  await rehearseRestore(await verifyBackup(path), source);
+  await rehearseRestore(await verifyBackup(path, source.key), source);
   const rows = tables.reduce((total, table) => total + table.rows, 0);
   log.info({ path, rows }, 'made a backup');
   for (const old of (await keptBackups(source.dataDir)).slice(kept)) await rm(old.path);

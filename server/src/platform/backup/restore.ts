@@ -77,7 +77,7 @@ export async function restoreBackup(backup: VerifiedBackup, target: RestoreTarge
 
 async function unpackFiles(backup: VerifiedBackup, draft: string): Promise<void> {
   await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 });
-  for await (const { path, body } of readArchive(backup.path, backup.contentBytes)) {
+  for await (const { path, body } of readArchive(backup)) {
     const isFile = path.startsWith(FILES) && FILE_KEY.test(path.slice(FILES.length));
     if (!isFile && path !== SECRET) {
       await discard(body);

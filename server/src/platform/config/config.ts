@@ -25,6 +25,8 @@ export interface Config {
   /** Keys from before a rotation, newest first. */
   oldSecrets: string[];
   backupsKept: number;
+  /** Null: to be made once and kept in the data folder, `backupKeyOf`. */
+  backupKey: string | null;
   /** Whether an empty database is filled with the demo market. */
   demo: boolean;
   smtpUrl: string | undefined;
@@ -62,6 +64,7 @@ export function configFrom(values: Values, absolute: (path: string) => string): 
     dataDir,
     secret: values.HALLES_SECRET ?? null,
     oldSecrets: values.HALLES_OLD_SECRETS?.split(/[\s,]+/).filter(Boolean) ?? [],
+    backupKey: values.HALLES_BACKUP_KEY ?? null,
     backupsKept: values.HALLES_BACKUPS_KEPT ?? 7,
     demo: values.HALLES_DEMO ?? environment === 'development',
     smtpUrl: values.HALLES_SMTP_URL,

@@ -109,6 +109,14 @@ const data = {
     example: '14',
     otherwise: '7',
   }),
+  HALLES_BACKUP_KEY: about(text.min(32), {
+    group: 'Data',
+    help: 'Encrypts and signs backups; a backup can only be restored with the key it was made with. Keep a copy apart from the backups.',
+    expects: random,
+    example: 'another-output-of-openssl-rand-base64-48',
+    otherwise: 'made once and kept in DATA_DIR/backup-key',
+    secret: true,
+  }),
   HALLES_DEMO: about(yesOrNo, {
     group: 'Data',
     help: 'Fills an empty database with the demo market at the start.',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, it } from 'vitest';
 
-const path = new URL('./events.ts', import.meta.url);
+const path = new URL('../../events.ts', import.meta.url);
 const source = readFileSync(path, 'utf8');
 
 /** Every field of every event, with its type as it is written. */

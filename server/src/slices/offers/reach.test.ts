@@ -64,7 +64,7 @@ it('what one would travel for, or pay in another currency, is found further away
   const places = {
     'Ferme de Laval': { location: { lat: 45.57, lng: -73.69 }, currency: 'CAD' },
     'Ferme de Gaspé': { location: { lat: 48.83, lng: -64.48 }, currency: 'CAD' },
-    'Ferme de Lyon': { location: { lat: 45.76, lng: 4.84 }, currency: 'EUR' },
+    'Comptoir en euros': { location: { lat: 45.57, lng: -73.69 }, currency: 'EUR' },
   } as const;
   const sellers = new Map<string, OrganizationId>();
   for (const [name, { location, currency }] of Object.entries(places)) {
@@ -86,7 +86,7 @@ it('what one would travel for, or pay in another currency, is found further away
       (row: Offer) => `${row.seller.name}${row.certifications.includes('local') ? ', local' : ''}`,
     );
   const near = ['Ferme de Laval, local'];
-  const further = ['Ferme de Gaspé', 'Ferme de Lyon'];
+  const further = ['Comptoir en euros', 'Ferme de Gaspé'];
   expect((await find('all')).toSorted()).toEqual([...further, ...near].toSorted());
   expect(await find('near')).toEqual(near);
   expect((await find('further')).toSorted()).toEqual(further);
@@ -95,5 +95,5 @@ it('what one would travel for, or pay in another currency, is found further away
 
   await related(ctx, sellers.get('Ferme de Gaspé')!, buyer.organizationId!, 'active');
   expect((await find('near')).toSorted()).toEqual(['Ferme de Gaspé, local', ...near]);
-  expect(await find('further')).toEqual(['Ferme de Lyon']);
+  expect(await find('further')).toEqual(['Comptoir en euros']);
 });

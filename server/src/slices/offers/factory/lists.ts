@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Audience, FormatId, OrganizationId, PriceListId } from '@halles/contract';
+import type { Audience, Currency, FormatId, OrganizationId, PriceListId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { touching, written } from './goods.ts';
 
@@ -7,6 +7,7 @@ export interface NewList {
   vendorId: OrganizationId;
   name?: string;
   audience: Audience;
+  currency?: Currency;
   priority?: number;
   validFrom?: string | null;
   validUntil?: string | null;
@@ -28,7 +29,7 @@ export async function aPriceList(ctx: Ctx, list: NewList): Promise<PriceListId> 
     (tx) =>
       sql`insert into price_lists (vendor_id, id, name, currency, audience_kind, customer_types, tags, customer_ids, priority,
           valid_from, valid_until, rounding, created_at)
-        values (${list.vendorId}, ${id}, ${list.name ?? 'Restaurants'}, 'CAD', ${kind}, ${types}, ${tags}, ${customers}::uuid[],
+        values (${list.vendorId}, ${id}, ${list.name ?? 'Restaurants'}, ${list.currency ?? 'CAD'}, ${kind}, ${types}, ${tags}, ${customers}::uuid[],
           ${list.priority ?? 100}, ${list.validFrom ?? null}, ${list.validUntil ?? null}, 'cent', ${ctx.clock.now()})`.execute(
         tx,
       ),

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { demoAdmin, demoBuyers, demoSellers, expectAccessible, languages, signIn, speak } from './people.ts';
+import { demoAdmin, demoBuyers, demoSellers, expectAccessible, signIn, speak } from './people.ts';
 
 const doors = [
   '/authentication/login',
@@ -37,68 +37,73 @@ const money = [
 const tabs = ['profile', 'legal', 'contact', 'addresses', 'members', 'activity'];
 const admins = ['/admin/organizations', '/admin/credit-accounts', '/admin/audit'];
 
-for (const language of languages)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`${language}, ${colorScheme}`, () => {
-      test.use({ locale: language, colorScheme });
+// Each language and each theme once: what a rule finds depends on the texts or on the colours, never on both.
+const looks = [
+  ['en-CA', 'light'],
+  ['fr-CA', 'dark'],
+] as const;
 
-      test('screens before signing in', async ({ page }) => {
-        for (const path of doors) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectAccessible(page);
-        }
-      });
+for (const [language, colorScheme] of looks)
+  test.describe(`${language}, ${colorScheme}`, () => {
+    test.use({ locale: language, colorScheme });
 
-      test('screens of a seller', async ({ page }) => {
-        test.setTimeout(120_000);
-        await signIn(page, demoSellers[language === 'fr-CA' ? 0 : 3]!.email);
-        await speak(page, language);
-        const { id } = await page.evaluate(
-          async () =>
-            ((await (await fetch('/api/context')).json()) as { organization: { id: string } }).organization,
-        );
-        for (const path of [...sellers, ...tabs.map((tab) => `/organization/${id}/edit?tab=${tab}`)]) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await page.waitForLoadState('networkidle');
-          await expectAccessible(page);
-        }
-      });
-
-      test('screens of money, of a hub that sells and buys', async ({ page }) => {
-        test.setTimeout(180_000);
-        await signIn(page, demoSellers[2]!.email);
-        await speak(page, language);
-        for (const path of money) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await page.waitForLoadState('networkidle');
-          await expectAccessible(page);
-        }
-      });
-
-      test('screens of a buyer and of an admin', async ({ page }) => {
-        await signIn(page, demoBuyers[language === 'fr-CA' ? 0 : 5]!.email);
-        await speak(page, language);
-        for (const path of [
-          '/',
-          '/organizations/settings',
-          '/customer/suppliers',
-          '/customer/suppliers?tab=near',
-          '/customer/purchase-orders',
-        ]) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectAccessible(page);
-        }
-        await page.context().clearCookies();
-        await signIn(page, demoAdmin.email);
-        for (const path of admins) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await page.waitForLoadState('networkidle');
-          await expectAccessible(page);
-        }
-      });
+    test('screens before signing in', async ({ page }) => {
+      for (const path of doors) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
     });
+
+    test('screens of a seller', async ({ page }) => {
+      test.setTimeout(120_000);
+      await signIn(page, demoSellers[language === 'fr-CA' ? 0 : 3]!.email);
+      await speak(page, language);
+      const { id } = await page.evaluate(
+        async () =>
+          ((await (await fetch('/api/context')).json()) as { organization: { id: string } }).organization,
+      );
+      for (const path of [...sellers, ...tabs.map((tab) => `/organization/${id}/edit?tab=${tab}`)]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+    });
+
+    test('screens of money, of a hub that sells and buys', async ({ page }) => {
+      test.setTimeout(180_000);
+      await signIn(page, demoSellers[2]!.email);
+      await speak(page, language);
+      for (const path of money) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+    });
+
+    test('screens of a buyer and of an admin', async ({ page }) => {
+      await signIn(page, demoBuyers[language === 'fr-CA' ? 0 : 5]!.email);
+      await speak(page, language);
+      for (const path of [
+        '/',
+        '/organizations/settings',
+        '/customer/suppliers',
+        '/customer/suppliers?tab=near',
+        '/customer/purchase-orders',
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.context().clearCookies();
+      await signIn(page, demoAdmin.email);
+      for (const path of admins) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+    });
+  });

@@ -175,6 +175,21 @@ describe('ageing', () => {
   });
 });
 
+it('the ageing of any day is the statement of that day, whatever was paid before it was billed', async () => {
+  const invoice = await published([carrots, '4']);
+  // Money that came before the invoice, and money dated a day later.
+  await paid(3_000, [shareOf(invoice, 3_000)], { receivedOn: '2026-11-15' });
+  await paid(1_000, [shareOf(invoice, 1_000)], { receivedOn: '2026-11-22' });
+  const owedAt = async (until: string) =>
+    named(await read(trade.seller, { ledger: 'ageing', until }))[0]?.['total'] ?? 0;
+  expect(await owedAt('2026-11-14')).toBe(0);
+  expect(await owedAt('2026-11-15')).toBe(-3_000);
+  expect(await owedAt('2026-11-20')).toBe(-3_000);
+  expect(await owedAt('2026-11-21')).toBe(2_000);
+  expect(await owedAt('2026-11-22')).toBe(1_000);
+  expect(await owedAt('2026-12-31')).toBe(1_000);
+});
+
 describe('the payment journal', () => {
   it('has the day it was said to be sent, the day it came, and what it settled', async () => {
     const first = await published([carrots, '4']);

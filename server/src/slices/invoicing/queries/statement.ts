@@ -96,7 +96,8 @@ export async function statementsBetween(db: Db, period: StatementPeriod): Promis
 async function owedAt(db: Db, { vendorId, customerId, until }: StatementPeriod) {
   const { rows } = await sql<{ currency: Currency; due_on: string; balance: number }>`
     select i.currency, i.due_on, (i.total_minor - coalesce((select sum(a.amount_minor)
-      from invoice_allocations a where a.invoice_id = i.id and a.on_day <= ${until}::date), 0))::bigint as balance
+      from invoice_allocations a left join payments p on p.id = a.payment_id where a.invoice_id = i.id
+        and greatest(a.on_day, p.received_on) <= ${until}::date), 0))::bigint as balance
     from invoices i where i.vendor_id = ${vendorId} and i.customer_id = ${customerId} and i.kind = 'invoice'
       and i.published_at is not null and i.issued_on <= ${until}::date`.execute(db);
   return rows.filter(({ balance }) => balance !== 0);

@@ -4,31 +4,34 @@ import { partnerColumn, supplyTitles } from './ledger-words.ts';
 
 const untilThen = (day: string): string => `${day} <= :until::date`;
 
+/** The sums that are kept are those of today, unless a payment is dated later than the day that is asked about. */
+const isOfToday = `(:until::date >= :today::date and not exists (
+  select from payments f where f.{mine} = :own and f.received_on > :until::date))`;
+
 /**
  * What was owed at the end of a day. The ledger says it of any day; of today, and of days to come, the sums that the
  * invoices keep say it at once.
  */
-const balanceThen = `(i.total_minor - case when :until::date >= :today::date
+const balanceThen = `(i.total_minor - case when ${isOfToday}
     then i.paid_minor + i.credited_minor + i.written_off_minor
-    else coalesce((select sum(a.amount_minor) from invoice_allocations a
-      where a.invoice_id = i.id and ${untilThen('a.on_day')}), 0)::bigint end)`;
+    else coalesce((select sum(a.amount_minor) from invoice_allocations a left join payments p on p.id = a.payment_id
+      where a.invoice_id = i.id and ${untilThen('greatest(a.on_day, p.received_on)')}), 0)::bigint end)`;
 /** Settled today, settled for today: an index of what is owed answers alone. */
-const mayBeOwed = `((:until::date < :today::date and i.published_at is not null) or (i.status = 'published'
+const mayBeOwed = `((not ${isOfToday} and i.published_at is not null) or (i.status = 'published'
     and i.total_minor <> i.paid_minor + i.credited_minor + i.written_off_minor))`;
 
 const owed = `select i.customer_id, i.vendor_id, i.currency, i.due_on, ${balanceThen} as balance
   from invoices i where i.{mine} = :own and i.kind = 'invoice' and ${untilThen('i.issued_on')} and ${mayBeOwed}`;
 
 const takenOf = (source: 'payment_id' | 'credit_note_id', id: string): string =>
-  `coalesce((select sum(a.amount_minor) from invoice_allocations a
-    where a.${source} = ${id} and ${untilThen('a.on_day')}), 0)`;
+  `coalesce((select sum(a.amount_minor) from invoice_allocations a join invoices of on of.id = a.invoice_id
+    where a.${source} = ${id} and ${untilThen('greatest(a.on_day, of.issued_on)')}), 0)`;
 
 /**
  * What a customer had in hand: payments and credit notes that no invoice had taken whole; what was taken back after it
  * was spent is below zero. Today it is what is owed by invoices less what the customer's balance says: the first part
  * comes with the invoices (`isOfToday`), so that no payment is read.
  */
-const isOfToday = ':until::date >= :today::date';
 const inHand = `
   select b.customer_id, b.vendor_id, b.currency, -b.owed_minor as amount
   from customer_balances b where b.{mine} = :own and ${isOfToday}

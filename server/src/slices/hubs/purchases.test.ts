@@ -214,6 +214,13 @@ describe('buying', () => {
       customer: { id: trade.farm },
       lines: [{ formatId: theirs, requested: '10' }],
     });
+    // The fee is on what the hub sells, not on what it buys.
+    const { service_fee_percent } = await world.db
+      .selectFrom('purchase_orders')
+      .select('service_fee_percent')
+      .where('id', '=', purchase.purchaseOrderId)
+      .executeTakeFirstOrThrow();
+    expect(Number(service_fee_percent)).toBe(0);
   });
 });
 

@@ -429,6 +429,9 @@ describe('a claim', () => {
       answer: '',
     });
     expect(decided).toMatchObject({ claims: [{ status: 'accepted' }], move: null });
+    // A quarter of the goods was given back, and so is a quarter of the fee.
+    const [taken, back] = await ledger();
+    expect(back).toBe(0 - taken! / 4);
   });
 });
 

@@ -13,7 +13,7 @@ import { loadOrder } from '../queries/order.ts';
 import { soldLine, type LineRow, type OrderRecord } from '../queries/records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { claimAmount, worthOf } from '../rules/lines.ts';
-import { aboutOrder } from './confirm.ts';
+import { aboutOrder, returnFee } from './confirm.ts';
 import { lockOwnOrder } from './lock.ts';
 import { tellOfOrder } from './tell.ts';
 
@@ -102,7 +102,7 @@ export async function decideClaim(
   input: ParsedInputOf<typeof ordering.decideClaim>,
 ): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    const { row, standing } = await lockOwnOrder(tx, input);
+    const { row, lines, standing } = await lockOwnOrder(tx, input);
     if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
     const allowed = mayDecideClaim(ctx.actor, standing);
     if (allowed !== true) throw new AppError(allowed);
@@ -118,6 +118,7 @@ export async function decideClaim(
       .where('status', '=', 'open')
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new AppError('ordering.noOpenClaim');
+    if (input.decision === 'accept') await returnFee(tx, { row, lines });
     await countClaims(tx, row, -1);
     await tellOfOrder(tx, row, {
       type: 'ordering.claimDecided',

@@ -114,7 +114,8 @@ const withoutFee = new Set(['submitted', 'declined', 'cancelled', 'expired']);
  * the order is always the fee of its goods. Tax on the fee is the platform's invoice, not the ledger.
  */
 async function settleFee(tx: Tx, row: OrderRecord, lines: readonly LineRow[]): Promise<number> {
-  const goodsMinor = goodsOf(lines.map(soldLine), row.currency);
+  const soldMinor = goodsOf(lines.map(soldLine), row.currency);
+  const goodsMinor = Math.max(soldMinor - (await grantedMinor(tx, row)), 0);
   const due =
     row.is_test || withoutFee.has(row.status)
       ? 0
@@ -122,6 +123,28 @@ async function settleFee(tx: Tx, row: OrderRecord, lines: readonly LineRow[]): P
   const difference = due - row.service_fee_minor;
   if (difference !== 0) await enterFee(tx, row.vendor_id, row, difference);
   return due;
+}
+
+/** What granted claims gave back of the goods. */
+async function grantedMinor(tx: Tx, { id, delivered_at }: OrderRecord): Promise<number> {
+  if (delivered_at === null) return 0;
+  const claims = await tx
+    .selectFrom('order_claims')
+    .select('lines')
+    .where('purchase_order_id', '=', id)
+    .where('status', '=', 'accepted')
+    .execute();
+  return claims.flatMap(({ lines }) => lines).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
+/** The fee of an order after a claim was granted. */
+export async function returnFee(tx: Tx, { row, lines }: LockedOrder): Promise<void> {
+  const feeMinor = await settleFee(tx, row, lines);
+  await tx
+    .updateTable('purchase_orders')
+    .set({ service_fee_minor: feeMinor })
+    .where('id', '=', row.id)
+    .execute();
 }
 
 const enterFee = (tx: Tx, organizationId: OrganizationId, row: OrderRecord, differenceMinor: number) =>

@@ -47,7 +47,12 @@ export async function orderDirectly(tx: Tx, wanted: DirectOrder): Promise<Ordere
   const filled = await fillLines(ctx, tx, row, lines, { goods });
   const { problems } = filled.cart;
   if (problems.length > 0) throw new AppError('ordering.cartHasProblems', { problems });
-  const { purchaseOrderId } = await placeOrder(tx, filled, { relationId, by: 'customer', groupId: null });
+  const { purchaseOrderId } = await placeOrder(tx, filled, {
+    relationId,
+    by: 'customer',
+    groupId: null,
+    hasNoFee: true,
+  });
   const written = await tx
     .selectFrom('purchase_order_lines')
     .select(['id', 'format_id'])

@@ -71,6 +71,8 @@ interface Placing {
   by: 'vendor' | 'customer';
   groupId: ParsedInputOf<typeof ordering.submitCart>['groupId'] | null;
   standingOrderId?: StandingOrderId;
+  /** A hub's purchase: the fee is on what the hub sells. */
+  hasNoFee?: boolean;
 }
 
 const takeFor = async (
@@ -95,7 +97,7 @@ const takeFor = async (
 export async function placeOrder(
   tx: Tx,
   filled: FilledCart,
-  { relationId, by, groupId, standingOrderId }: Placing,
+  { relationId, by, groupId, standingOrderId, hasNoFee = false }: Placing,
 ): Promise<Submitted> {
   const { ctx } = tx;
   const { cart, row, trade, sides, goods, way, soldLines, taxes } = filled;
@@ -157,7 +159,7 @@ export async function placeOrder(
       note: row.note,
       flags,
       service_fee_percent:
-        cart.currency === trade.currency ? await serviceFeePercentOf(ctx, tx, vendorId) : '0',
+        !hasNoFee && cart.currency === trade.currency ? await serviceFeePercentOf(ctx, tx, vendorId) : '0',
       submitted_by: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
       submitted_side: by,
       submitted_at: now,

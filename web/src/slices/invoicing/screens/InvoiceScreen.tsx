@@ -22,6 +22,7 @@ import { Paper } from '../components/invoice/Paper.tsx';
 import { PaperLines } from '../components/invoice/PaperLines.tsx';
 import { PaperTotals } from '../components/invoice/PaperTotals.tsx';
 import { PrivateNote } from '../components/invoice/PrivateNote.tsx';
+import { TaxRateChanges } from '../components/invoice/TaxRateChanges.tsx';
 import { invoicesPath } from '../components/list/invoices-address.ts';
 
 /** One invoice or credit note, as its side sees it, kept up to date while others work on it. */
@@ -78,6 +79,7 @@ function One({ invoice }: { invoice: Invoice }) {
         <div className={styles.notices}>
           <Missing invoice={invoice} />
           <Warnings invoice={invoice} />
+          <TaxRateChanges invoice={invoice} />
           <Notices invoice={invoice} />
         </div>
         {isOpen ? (

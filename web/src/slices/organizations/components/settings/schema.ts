@@ -89,10 +89,12 @@ export type TaxValues = Omit<TaxSetting, 'taxId' | 'tax'> & TaxSetting['tax'];
 
 /** Spec §5: name required, at most 200; rate required, numeric, 0 to 100; number at most 200. */
 export const taxSchema: Schema<TaxValues> = schemaOf(
-  ({ name, rate, taxNumber }) => [
+  ({ name, rate, taxNumber, validFrom, validUntil }) => [
     ...under('name', taxSetting.shape.tax.shape.name.safeParse(name).error?.issues ?? []),
     ...(rate.trim() === '' ? [complaint(['rate'], 'field.required')] : percentIssues(['rate'], rate.trim())),
     ...under('taxNumber', taxSetting.shape.taxNumber.safeParse(taxNumber).error?.issues ?? []),
+    ...under('validFrom', taxSetting.shape.validFrom.safeParse(validFrom).error?.issues ?? []),
+    ...under('validUntil', taxSetting.shape.validUntil.safeParse(validUntil).error?.issues ?? []),
   ],
   (tax) => ({ ...tax, rate: tax.rate.trim(), taxNumber: tax.taxNumber.trim() }),
 );

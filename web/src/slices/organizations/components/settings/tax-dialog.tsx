@@ -1,11 +1,21 @@
-import { limits, taxNumberWarning, type Language, type TaxSetting } from '@halles/contract';
+import {
+  limits,
+  taxJurisdictions,
+  taxNumberWarning,
+  zoneName,
+  type Language,
+  type TaxSetting,
+} from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
+import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { PercentField } from '../../../../ui/fields/percent-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { useReader } from '../reader.ts';
 import { newId } from '../fields/new-id.ts';
 import { LegalNumberHint } from '../fields/LegalNumberHint.tsx';
 import { taxSchema, type TaxValues } from './schema.ts';
@@ -14,12 +24,14 @@ import { taxSchema, type TaxValues } from './schema.ts';
 const WIDTH = 300;
 
 interface TaxFormProps {
+  isNew: boolean;
   first: TaxValues;
   close: (tax?: TaxValues) => void;
 }
 
-function TaxForm({ first, close }: TaxFormProps) {
+function TaxForm({ isNew, first, close }: TaxFormProps) {
   const text = useText();
+  const reader = useReader();
   const form = useForm<TaxValues>({
     stored: first,
     schema: taxSchema,
@@ -42,6 +54,28 @@ function TaxForm({ first, close }: TaxFormProps) {
         label={text('settings.taxes.number')}
         foot={<LegalNumberHint warning={warning} />}
       />
+      <SelectField
+        name="jurisdiction"
+        value={form.values.jurisdiction ?? null}
+        onChange={(code) => form.set('jurisdiction', isNew ? (code ?? undefined) : code)}
+        label={text('settings.taxes.jurisdiction')}
+        placeholder={text(isNew ? 'settings.taxes.byName' : 'settings.taxes.everywhere')}
+        options={taxJurisdictions.map((code) => ({ value: code, label: zoneName(code, reader) }))}
+      />
+      <DateField
+        name="validFrom"
+        value={form.values.validFrom ?? null}
+        onChange={(day) => form.set('validFrom', day)}
+        label={text('settings.taxes.validFrom')}
+        error={form.errorAt('validFrom')}
+      />
+      <DateField
+        name="validUntil"
+        value={form.values.validUntil ?? null}
+        onChange={(day) => form.set('validUntil', day)}
+        label={text('settings.taxes.validUntil')}
+        error={form.errorAt('validUntil')}
+      />
     </Form>
   );
 }
@@ -52,14 +86,16 @@ const emptyTax = (language: Language): TaxValues => ({
   taxNumber: '',
 });
 
+const withoutId = ({ taxId: _, tax, ...rest }: TaxSetting): TaxValues => ({ ...tax, ...rest });
+
 /** Adds a tax, or changes the one given; undefined when it was cancelled. */
 export async function openTaxDialog(language: Language, tax?: TaxSetting): Promise<TaxSetting | undefined> {
-  const first = tax === undefined ? emptyTax(language) : { ...tax.tax, taxNumber: tax.taxNumber };
+  const first = tax === undefined ? emptyTax(language) : withoutId(tax);
   const title = tax === undefined ? 'settings.taxes.addTitle' : 'settings.taxes.editTitle';
   const written = await openDialog<TaxValues>({ title, width: WIDTH }, (close) => (
-    <TaxForm first={first} close={close} />
+    <TaxForm isNew={tax === undefined} first={first} close={close} />
   ));
   if (written === undefined) return undefined;
-  const { name, rate, taxNumber } = written;
-  return { taxId: tax?.taxId ?? newId<'Tax'>(), tax: { name, rate }, taxNumber };
+  const { name, rate, ...rest } = written;
+  return { taxId: tax?.taxId ?? newId<'Tax'>(), tax: { name, rate }, ...rest };
 }

@@ -180,6 +180,7 @@ export interface Events {
   'invoicing.delivered': InvoiceOf;
   'invoicing.cancelled': InvoiceOf & { reason: string };
   'invoicing.settled': InvoiceOf & { amountMinor: number; by: 'payment' | 'creditNote' | 'writeOff' };
+  'invoicing.refused': InvoiceOf & { reason: string };
   'invoicing.emitted': InvoiceOf & { emittedMinor: number; isWithdrawn: boolean };
   'invoicing.disputed': InvoiceOf & { words: string };
   'invoicing.exported': InvoiceOf & { isTakenBack: boolean };

@@ -45,6 +45,11 @@ export const interest = {
     idempotent: true,
     input: z.object({ customerId: organizationId, invoiceIds: z.array(invoiceId).min(1).max(200) }),
     output: z.object({ invoiceId }),
-    errors: ['invoicing.noInterest', 'invoicing.otherCurrency'],
+    errors: [
+      'invoicing.noInterest',
+      'invoicing.otherCurrency',
+      'invoicing.notTrading',
+      'invoicing.relationBlocked',
+    ],
   }),
 };

@@ -51,6 +51,7 @@ const actions = [
   'revokeLinks',
   'emit',
   'dispute',
+  'refuse',
 ] as const;
 export type InvoiceAction = (typeof actions)[number];
 
@@ -122,6 +123,8 @@ export const invoice = invoiceRow.extend({
   /** Of a credit note: what no invoice has taken yet. */
   unappliedMinor: minor,
   dispute: z.string(),
+  /** Why the buyer refused it; empty: it did not. */
+  refusal: z.string(),
   sends: z.array(z.object({ to: z.string(), at: z.iso.datetime() })),
   /** How many of its links still open it without signing in; of the buyer none are known. */
   links: z.int(),

@@ -19,6 +19,7 @@ export const invoiceStates = [
   'paid',
   'credited',
   'writtenOff',
+  'refused',
   'cancelled',
 ] as const;
 export const invoiceState = z.enum(invoiceStates);
@@ -31,6 +32,8 @@ export interface InvoiceStanding {
   creditedMinor: number;
   writtenOffMinor: number;
   hasEmission: boolean;
+  /** By the buyer, who ordered nothing of it. */
+  isRefused?: boolean;
   dueOn: string | null;
 }
 
@@ -45,6 +48,7 @@ export const balanceOf = ({
 export function invoiceStateOf(invoice: InvoiceStanding, today: string): InvoiceState {
   if (invoice.status !== 'published') return invoice.status;
   if (balanceOf(invoice) <= 0) {
+    if (invoice.isRefused && invoice.creditedMinor === 0) return 'refused';
     if (invoice.writtenOffMinor > 0) return 'writtenOff';
     return invoice.creditedMinor > 0 && invoice.paidMinor <= 0 ? 'credited' : 'paid';
   }

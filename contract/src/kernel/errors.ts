@@ -34,6 +34,7 @@ export const fieldErrors = [
   'field.notPhone',
   'field.notOneOf',
   'field.notGtin',
+  'field.hasLink',
   'field.endsBeforeStart',
   'field.unreadableCharacter',
   'field.invalid',

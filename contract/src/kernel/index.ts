@@ -17,5 +17,6 @@ export * from './quantity.ts';
 export * from './remembering.ts';
 export * from './storages.ts';
 export * from './text.ts';
+export * from './web-links.ts';
 export * from './zone-names.ts';
 export * from './zones.ts';

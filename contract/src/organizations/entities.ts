@@ -13,6 +13,14 @@ export const limits = {
   emails: 20,
 } as const;
 
+/** Addresses without a confirmed account that an organization may mail in a day. */
+export const mailLimits = {
+  untrusted: 20,
+  trusted: 2_000,
+  /** So long ago an owner confirmed their address. */
+  ownerDays: 7,
+} as const;
+
 export const role = z.enum(roles);
 
 export const country = z.enum(['CA', 'FR']);

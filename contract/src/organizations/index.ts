@@ -9,6 +9,7 @@ import {
   pageInput,
   pageOf,
   procedure,
+  hasLink,
   type ErrorTable,
 } from '../kernel/index.ts';
 import {
@@ -50,19 +51,36 @@ export const organizationsErrors = {
   'organizations.unknownTax': 422,
   'organizations.suspended': 403,
   'organizations.needsSellerOrBuyer': 422,
+  'organizations.mailLimitReached': 429,
+  'organizations.wordsToStrangers': 403,
 } as const satisfies ErrorTable;
 
 const ofOrganization = z.object({ organizationId });
 const done = z.object({ done: z.literal(true) });
 const versioned = ofOrganization.extend({ version: z.int() });
 
+/** It stands in mails to people who do not know it: a web address in it would be a link. */
+const withoutLink = (text: string): boolean => !hasLink(text);
+const organizationName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.name)
+  .refine(withoutLink, { params: { code: 'field.hasLink' } });
+const legalName = z
+  .string()
+  .trim()
+  .max(limits.name)
+  .refine(withoutLink, { params: { code: 'field.hasLink' } })
+  .nullable();
+
 export const newOrganization = z.object({
-  name: z.string().trim().min(1).max(limits.name),
+  name: organizationName,
   isSeller: z.boolean(),
   isBuyer: z.boolean(),
   isHub: z.boolean(),
   customerOrganizationType: customerOrganizationType.nullable(),
-  legalName: z.string().trim().max(limits.name).nullable(),
+  legalName,
   neq: z.string().trim().max(limits.name).nullable(),
   siret: z.string().trim().max(20).nullable(),
   logoFileId: fileId.nullable(),
@@ -115,8 +133,8 @@ export const organizations = {
     summary: 'Change the profile: only the fields sent',
     access: 'member',
     input: versioned.extend({
-      name: z.string().trim().min(1).max(limits.name).optional(),
-      legalName: z.string().trim().max(limits.name).nullable().optional(),
+      name: organizationName.optional(),
+      legalName: legalName.optional(),
       neq: z.string().trim().max(limits.name).nullable().optional(),
       nim: z.string().trim().max(limits.name).nullable().optional(),
       siret: z.string().trim().max(20).nullable().optional(),

@@ -45,6 +45,7 @@ const ofPublished: InvoiceRow['can'] = {
   revokeLinks: true,
   emit: 'request.notAllowed',
   dispute: 'request.notAllowed',
+  refuse: 'request.notAllowed',
 };
 const ofDraft: InvoiceRow['can'] = {
   ...ofPublished,
@@ -204,6 +205,7 @@ export const anInvoice = (changes: InvoiceChanges = {}, document: Partial<Invoic
     takenOff: [],
     taxRateChanges: [],
     dispute: '',
+    refusal: '',
     sends: [],
     links: 0,
     isPayableByCard: false,

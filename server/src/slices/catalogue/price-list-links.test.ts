@@ -6,7 +6,7 @@ import { testApp } from '../../testing/app.ts';
 import { happened } from '../../testing/happened.ts';
 import { lettersTo } from '../../testing/letters.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { aMember, anOrganization } from '../organizations/factory.ts';
+import { aMember, anOrganization, verified } from '../organizations/factory.ts';
 import { aRelation } from '../relationships/factory.ts';
 import { revokePriceListLinks } from './commands/price-list-links.ts';
 import { archivePriceList, changePriceList } from './commands/price-lists.ts';
@@ -38,6 +38,7 @@ async function mailedToken(): Promise<string> {
 beforeEach(async () => {
   await world.db.deleteFrom('outgoing_mail').execute();
   marie = (await anOrganization(world.as(anonymous))).owner;
+  await verified(world.as(anonymous), marie.organizationId!);
   bistro = (
     await anOrganization(world.as(anonymous), {
       isSeller: false,

@@ -5,7 +5,7 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { aMember, anOrganization } from '../organizations/factory.ts';
+import { aMember, anOrganization, verified } from '../organizations/factory.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
 import { draftInvoices } from './commands/draft.ts';
@@ -377,6 +377,7 @@ describe('who may', () => {
 });
 
 it('is sent to whom one names, and counted by what is left to do', async () => {
+  await verified(world.as(system), trade.farm);
   await published();
   const second = await published('1');
   const sent = await sendInvoice(as(trade.seller), {

@@ -21,6 +21,8 @@ export interface Standing extends InvoiceStanding {
   kind: InvoiceKind;
   purpose: InvoicePurpose;
   isDisputed: boolean;
+  /** It bills what the customer ordered. */
+  isOfOrders: boolean;
 }
 
 /** A credit note takes none of what is done with a debt. */
@@ -31,6 +33,7 @@ const ofDebts: ReadonlySet<InvoiceAction> = new Set([
   'remind',
   'emit',
   'dispute',
+  'refuse',
 ]);
 const ofDrafts: ReadonlySet<InvoiceAction> = new Set(['reset', 'publish']);
 
@@ -38,12 +41,15 @@ function mayAsSeller(asker: Asker, invoice: Standing, action: InvoiceAction): Al
   const isMoney = action === 'recordPayment' || action === 'writeOff';
   const allowed = isMoney ? mayRecordPayments(asker) : mayHandleInvoices(asker);
   if (allowed !== true) return allowed;
-  if (action === 'emit') return 'request.notAllowed';
+  if (action === 'emit' || action === 'refuse') return 'request.notAllowed';
   if (action === 'dispute') return invoice.isDisputed || 'invoicing.notPublished';
   if (ofDrafts.has(action)) return invoice.status === 'draft' || 'invoicing.notADraft';
   if (action === 'update' || action === 'cancel')
     return invoice.status !== 'cancelled' || 'invoicing.cancelled';
-  if (action === 'send') return invoice.status !== 'cancelled' || 'invoicing.cancelled';
+  if (action === 'send') {
+    if (invoice.isRefused) return 'invoicing.refused';
+    return invoice.status !== 'cancelled' || 'invoicing.cancelled';
+  }
   // A cancelled one goes to the books as well, with the credit note that answers it.
   if (action === 'markAsExported' || action === 'revokeLinks')
     return invoice.status !== 'draft' || 'invoicing.notPublished';
@@ -57,7 +63,9 @@ function mayAsBuyer(asker: Asker, invoice: Standing, action: InvoiceAction): All
   if (allowed !== true) return allowed;
   if (action === 'update') return true;
   if (action === 'dispute') return invoice.status === 'published' || 'invoicing.notPublished';
-  if (action !== 'emit') return 'request.notAllowed';
+  if (action !== 'emit' && action !== 'refuse') return 'request.notAllowed';
+  if (action === 'refuse' && invoice.isOfOrders) return 'request.notAllowed';
+  if (action === 'refuse' && invoice.paidMinor > 0) return 'invoicing.nothingDue';
   if (invoice.status !== 'published') return 'invoicing.notPublished';
   if (balanceOf(invoice) <= 0) return 'invoicing.nothingDue';
   return !invoice.hasEmission || 'invoicing.alreadyEmitted';
@@ -90,6 +98,7 @@ const actions: readonly InvoiceAction[] = [
   'revokeLinks',
   'emit',
   'dispute',
+  'refuse',
 ];
 
 export const canWithInvoice = (asker: Asker, invoice: Standing): Record<InvoiceAction, Allowed> =>

@@ -1,6 +1,7 @@
 import { dayIn, type InvoiceId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Events } from '../../events.ts';
+import { AppError } from '../../platform/errors.ts';
 import { reaction, type Job, type Schedule, type Unfinished } from '../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
 import { organizationRow, settingsOf } from '../organizations/index.ts';
@@ -209,11 +210,17 @@ async function sendReminders(ctx: Ctx): Promise<void> {
   for (const { id, due_on, reminders, time_zone } of rows) {
     const isMorning = hourIn(now, time_zone) >= MORNING;
     if (!isMorning || remindersBy(due_on!, dayIn(now, time_zone)) <= reminders) continue;
-    await transaction(ctx, async (tx) => {
-      const [row] = await lockInvoices(tx, [id]);
-      const isStill = row !== undefined && row.reminders === reminders && row.status === 'published';
-      if (isStill && (await recipientsOf(tx, row)).emails.length > 0) await remind(tx, row);
-    });
+    try {
+      await transaction(ctx, async (tx) => {
+        const [row] = await lockInvoices(tx, [id]);
+        const isStill = row !== undefined && row.reminders === reminders && row.status === 'published';
+        if (isStill && (await recipientsOf(tx, row)).emails.length > 0) await remind(tx, row);
+      });
+    } catch (error) {
+      // A blocked pair, or no mail left for today: the others are reminded all the same.
+      if (!(error instanceof AppError)) throw error;
+      ctx.log.info({ invoiceId: id, code: error.code }, 'a reminder was not sent');
+    }
   }
 }
 

@@ -17,6 +17,7 @@ import { draftInterest } from './commands/interest.ts';
 import { revokeInvoiceLinks } from './commands/links.ts';
 import { applyCredit, markAsPaid, recordPayment, writeOffInvoice } from './commands/payments.ts';
 import { publishInvoice } from './commands/publish.ts';
+import { refuseInvoice } from './commands/refuse.ts';
 import { reversePayment } from './commands/reverse.ts';
 import { remindOfInvoice, sendInvoice } from './commands/send.ts';
 import { disputeInvoice, stampExport } from './commands/stamps.ts';
@@ -48,6 +49,7 @@ const documents: EventType[] = [
   'invoicing.settled',
   'invoicing.emitted',
   'invoicing.disputed',
+  'invoicing.refused',
   'invoicing.exported',
   'invoicing.linksRevoked',
 ];
@@ -96,6 +98,7 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
   stampExport,
   remindOfInvoice,
   disputeInvoice,
+  refuseInvoice,
   getFrenchTerms: { query: getFrenchTerms, live: { on: ['invoicing.billingChanged'], scope } },
   changeFrenchTerms,
   getBilling: { query: getBilling, live: { on: ['invoicing.billingChanged', 'invoicing.published'], scope } },

@@ -85,6 +85,8 @@ export interface InvoicesTable {
   applied_minor: Generated<number>;
   private_note: Generated<string>;
   customer_note: Generated<string>;
+  refused_at: ColumnType<Date | null, undefined, Date | null>;
+  refusal: ColumnType<string, string | undefined, string>;
   dispute: Generated<string>;
   sending_since: Optional<Date>;
   sent_at: Optional<Date>;

@@ -151,6 +151,23 @@ const notifyFailure = reaction<'platform.followUpFailed'>({
     ),
 });
 
+/** To the seller: why the buyer refused an invoice that is of no order. */
+const notifyOfRefusal = reaction<'invoicing.refused'>({
+  name: 'notifications.invoicing.refused',
+  on: 'invoicing.refused',
+  run: (ctx, { id, data: { vendorId, customerId, invoiceId, number, reason } }) =>
+    transaction(ctx, async (tx) => {
+      const customer = await organizationRow(tx, customerId);
+      await recordNotification(tx, {
+        organizationId: vendorId,
+        type: 'INVOICE_REFUSED',
+        causeKey: `INVOICE_REFUSED:${id}`,
+        context: { number, reason, name: customer?.name ?? '', partnerId: customerId },
+        relatedUrl: `/vendor/invoices/${invoiceId}`,
+      });
+    }),
+});
+
 export const notificationsReactions = [
   tellOfOrder('ordering.submitted', ({ by }) =>
     by === 'customer' ? [{ side: 'vendor', type: 'ORDER_RECEIVED' }] : [],
@@ -168,6 +185,7 @@ export const notificationsReactions = [
   ]),
   tellOfStandingDay,
   tellOfCard,
+  notifyOfRefusal,
   tellOfOrder('ordering.claimRaised', () => [{ side: 'vendor', type: 'ORDER_CLAIM_RAISED' }]),
   tellOfOrder('ordering.claimDecided', () => [{ side: 'customer', type: 'ORDER_CLAIM_DECIDED' }]),
   tell('organizations.memberJoined', 'MEMBER_JOINED', (event) => ({

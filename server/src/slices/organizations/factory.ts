@@ -75,3 +75,7 @@ export const joinAs = (
   member: { organizationId: OrganizationId; userId: UserId },
   role: Role,
 ): Promise<boolean> => transaction(ctx, (tx) => addMember(tx, member, role));
+
+/** An admin verified it: it may mail many addresses without an account, in its own words. */
+export const verified = (ctx: Ctx, id: OrganizationId) =>
+  ctx.db.updateTable('organizations').set({ verified_at: ctx.clock.now() }).where('id', '=', id).execute();

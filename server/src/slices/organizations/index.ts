@@ -1,6 +1,5 @@
 /**
- * Owns: organizations, their settings, taxes, addresses, memberships, invitations, setup records, and the leave
- * of admins to act in their name. It says who a request comes from: session, membership, view.
+ * Owns: organizations, their settings, taxes, addresses, members, invitations, setup, and acting in their name.
  * States: organization active, suspended, or a card kept by a seller; invitation waiting, expired, accepted or revoked.
  * Invariants: profile and settings are one record with one version; one main address; one waiting invitation an address; always an owner; nobody grants more than they have; a tax keeps its id for life.
  */
@@ -11,6 +10,7 @@ export {
   verifyOrganization,
 } from './commands/admin.ts';
 export { changeKept, createKept, releaseKept } from './commands/kept.ts';
+export { takeMailBudget } from './commands/mail-budget.ts';
 export { markSetupStep } from './commands/setup.ts';
 export { authenticator } from './queries/authenticator.ts';
 export { letterheadOf, type Letterhead } from './queries/letterhead.ts';

@@ -158,8 +158,16 @@ export interface AdminActsTable {
   began_at: Date;
 }
 
+/** See migration 0077. */
+export interface OrganizationMailDaysTable {
+  organization_id: OrganizationId;
+  on_day: string;
+  strangers: number;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
+    organization_mail_days: OrganizationMailDaysTable;
     organizations: OrganizationsTable;
     organization_settings: OrganizationSettingsTable;
     taxes: TaxesTable;

@@ -7,7 +7,7 @@ import { lettersTo } from '../../testing/letters.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aSession, aUser } from '../identity/factory.ts';
-import { aMember, anOrganization, joinAs } from '../organizations/factory.ts';
+import { aMember, anOrganization, joinAs, verified } from '../organizations/factory.ts';
 import { acceptInvitation } from './commands/accept.ts';
 import { inviteCustomer, resendInvitation, revokeInvitation } from './commands/invitations.ts';
 import { moveRelation } from './commands/move.ts';
@@ -27,6 +27,7 @@ let guests = 0;
 
 beforeEach(async () => {
   vendor = (await anOrganization(ctx)).owner;
+  await verified(ctx, vendor.organizationId!);
   buyer = (await anOrganization(ctx, { name: 'Bistro des Érables', isSeller: false, isBuyer: true })).owner;
 });
 

@@ -1,4 +1,4 @@
-import type { Language, Money } from '@halles/contract/kernel';
+import { withoutLinks, type Language, type Money } from '@halles/contract/kernel';
 
 const locale = (language: Language): string => (language === 'FR' ? 'fr-CA' : 'en-CA');
 
@@ -40,9 +40,6 @@ export const plainName = (name: string): string => plainMessage(name, MAX_NAME);
 
 /** The same for a few words of one's own. */
 export function plainMessage(message: string, max = MAX_MESSAGE): string {
-  const plain = message
-    .replaceAll(/(https?:\/\/|www\.)\S*/gi, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const plain = withoutLinks(message).replaceAll(/\s+/g, ' ').trim();
   return plain.length > max ? `${plain.slice(0, max - 1)}…` : plain;
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { takeMailBudget } from '../../organizations/index.ts';
 import { producerShown } from '../queries/producers.ts';
 import { sellerOf, type ProducerRecord, type Seller } from '../queries/records.ts';
 import { assertMay } from './checks.ts';
@@ -122,6 +123,7 @@ export async function sendProducersMessage(
       .orderBy('id')
       .execute();
     const written = producers.filter((producer) => producer.email !== null);
+    await takeMailBudget(tx, vendor.id, { emails: written.map(({ email }) => email!), words: message });
     const letter = ctx.ids.next<'Mail'>();
     for (const producer of written)
       await ctx.ports.mail.queueMail(tx, {

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { pdfOf } from '../../../platform/pdf/index.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { takeMailBudget } from '../../organizations/index.ts';
 import { priceListPdf } from '../documents/price-list-pdf.ts';
 import { isForCustomer } from '../queries/price-list-links.ts';
 import { priceListNamed } from '../queries/price-lists.ts';
@@ -27,6 +28,10 @@ export async function sendPriceList(
     if (list.archived_at !== null) throw new AppError('catalogue.archived');
     const recipients = await recipientsOf(tx, list);
     const attached = await attach(tx, papers);
+    await takeMailBudget(tx, seller.vendor.id, {
+      emails: recipients.map(({ email }) => email),
+      words: message,
+    });
     for (const recipient of recipients)
       await mailTo(tx, recipient, {
         seller,

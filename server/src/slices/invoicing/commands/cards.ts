@@ -18,7 +18,11 @@ export async function payByCard(
   { invoiceId }: ParsedInputOf<typeof invoicing.payByCard>,
 ): Promise<OutputOf<typeof invoicing.payByCard>> {
   const { row, side } = await invoiceRecord(ctx, ctx.db, invoiceId);
-  const allowed = mayWithInvoice(asking(ctx), standingOf(row, side, false), 'emit');
+  const allowed = mayWithInvoice(
+    asking(ctx),
+    standingOf(row, side, { hasEmission: false, isOfOrders: true }),
+    'emit',
+  );
   if (allowed !== true) throw new AppError(allowed);
   const page = `${ctx.ports.settings.publicUrl}/customer/invoices/${row.id}`;
   return openCardSession(ctx, row, { language: asking(ctx).language, page });

@@ -19,6 +19,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { organizationRow, settingsOf } from '../../organizations/index.ts';
 import { linkInvoice, type BillableLine, type BillableOrder } from '../../ordering/index.ts';
 import { mayHandleInvoices } from '../policy.ts';
+import { assertMayBill } from '../queries/billing-relation.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { asking, linesOf, termsWith, type InvoiceRecord } from '../queries/records.ts';
 import { hasUnbilledLines, ordersToInvoice, type OrderToInvoice } from '../queries/unbilled.ts';
@@ -287,6 +288,7 @@ export async function draftFreeInvoice(
     const terms = await termsWith(tx, own.organizationId, customerId);
     const vendor = await organizationRow(tx, own.organizationId);
     if (!terms || !vendor) throw new AppError('request.notFound');
+    await assertMayBill(tx, { vendorId: own.organizationId, customerId }, 'freeInvoice');
     const id = ctx.ids.next<'Invoice'>();
     const { sales } = await settingsOf(tx, own.organizationId);
     await insertDraft(tx, {

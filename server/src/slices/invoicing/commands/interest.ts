@@ -15,6 +15,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { mayHandleInvoices } from '../policy.ts';
+import { assertMayBill } from '../queries/billing-relation.ts';
 import { lateInvoices } from '../queries/interest.ts';
 import { asking, sellersToday, termsWith } from '../queries/records.ts';
 import { insertDraft, writeTotals } from './draft.ts';
@@ -51,6 +52,7 @@ interface Charge {
 async function draftOf(tx: Tx, { vendorId, customerId, until, late }: Charge): Promise<InvoiceId> {
   const terms = await termsWith(tx, vendorId, customerId);
   if (!terms) throw new AppError('request.notFound');
+  await assertMayBill(tx, { vendorId, customerId }, 'freeInvoice');
   const id = tx.ctx.ids.next<'Invoice'>() as InvoiceId;
   await insertDraft(tx, {
     id,

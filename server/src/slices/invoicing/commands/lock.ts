@@ -4,6 +4,7 @@ import { record } from '../../../platform/events/record.ts';
 import type { EventType, Events } from '../../../events.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { mayWithInvoice } from '../policy.ts';
+import { hasOrders } from '../queries/billing-relation.ts';
 import {
   asking,
   sideOf,
@@ -61,7 +62,11 @@ export async function lockFor(
   if (version !== undefined && row.version !== version)
     throw new AppError('request.stale', { version: row.version });
   const hasEmission = (await waitingEmission(tx, row.id)) !== undefined;
-  const allowed = mayWithInvoice(asking(tx.ctx), standingOf(row, side, hasEmission), action);
+  const allowed = mayWithInvoice(
+    asking(tx.ctx),
+    standingOf(row, side, { hasEmission, isOfOrders: await hasOrders(tx, row) }),
+    action,
+  );
   if (allowed !== true) throw new AppError(allowed);
   return { row, side };
 }

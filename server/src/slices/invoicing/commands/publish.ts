@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { billOrders, moveBalance, nextNumber } from '../../ordering/index.ts';
 import { loadInvoice } from '../queries/invoice.ts';
+import { assertMayPublish } from '../queries/billing-relation.ts';
 import { documentOf } from '../queries/document.ts';
 import { owedOn, sellersToday, type InvoiceRecord } from '../queries/records.ts';
 import { missingIn } from '../rules/documents.ts';
@@ -31,6 +32,7 @@ export async function publishInvoice(
 export async function publish(tx: Tx, draft: InvoiceRecord): Promise<InvoiceRecord> {
   // Another credit note may have been published since this one was drafted.
   const row = draft.kind === 'creditNote' ? await recount(tx, draft) : draft;
+  await assertMayPublish(tx, row);
   const today = await sellersToday({ clock: tx.ctx.clock, db: tx }, row.vendor_id);
   const document = await documentOf(tx, { ...row, issued_on: today }, today);
   const missing = missingIn(document);

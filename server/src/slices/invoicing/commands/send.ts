@@ -2,6 +2,8 @@ import type { Id, Invoice, InvoiceId, invoicing, ParsedInputOf } from '@halles/c
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { takeMailBudget } from '../../organizations/index.ts';
+import { assertMayMail } from '../queries/billing-relation.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { recipientsOf } from '../queries/recipients.ts';
 import { sellersToday, type InvoiceRecord } from '../queries/records.ts';
@@ -32,6 +34,8 @@ export async function send(
       ? [...new Set(to.map((email) => email.toLowerCase()))]
       : (await recipientsOf(tx, row)).emails;
   if (emails.length === 0) throw new AppError('invoicing.nobodyToSendTo');
+  await assertMayMail(tx, row);
+  await takeMailBudget(tx, row.vendor_id, { emails, words: message });
   await tx
     .updateTable('invoices')
     .set((eb) => ({ sending_since: tx.ctx.clock.now(), version: eb('version', '+', 1) }))
@@ -72,6 +76,8 @@ export async function remindOfInvoice(
 export async function remind(tx: Tx, row: InvoiceRecord): Promise<void> {
   const { emails } = await recipientsOf(tx, row);
   if (emails.length === 0) throw new AppError('invoicing.nobodyToSendTo');
+  await assertMayMail(tx, row);
+  await takeMailBudget(tx, row.vendor_id, { emails });
   const today = await sellersToday({ clock: tx.ctx.clock, db: tx }, row.vendor_id);
   await tx
     .updateTable('invoices')

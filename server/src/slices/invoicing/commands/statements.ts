@@ -4,9 +4,11 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { pdfOf } from '../../../platform/pdf/index.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { organizationRow } from '../../organizations/index.ts';
+import { organizationRow, takeMailBudget } from '../../organizations/index.ts';
 import { statementPdf } from '../documents/statement-pdf.ts';
 import { mayHandleInvoices } from '../policy.ts';
+import { billingRelation } from '../queries/billing-relation.ts';
+import { mayMail } from '../rules/relation.ts';
 import { listStatements } from '../queries/statements.ts';
 import { recipientsOf } from '../queries/recipients.ts';
 import { asking, termsWith } from '../queries/records.ts';
@@ -65,6 +67,7 @@ export async function sendStatement(ctx: Ctx, period: StatementPeriod): Promise<
     customer_id: customerId,
   });
   if (statements.length === 0 || emails.length === 0) return false;
+  if (mayMail(await billingRelation(ctx.db, { vendorId, customerId }), 'freeInvoice') !== true) return false;
   const paper = await statementPdf(ctx, { vendorId, customerId }, statements, language);
   const bytes = await pdfOf(paper, vendorId);
   const { title } = paper;
@@ -108,6 +111,7 @@ async function keepAndMail(tx: Tx, { period, statements, emails, language, title
   if (!kept) return false;
   await ports.files.attachFile(tx, { id: file.id, owner, kind: 'attachment' });
   const attachmentId = await ports.mail.keepAttachment(tx, { name, contentType: 'application/pdf', bytes });
+  await takeMailBudget(tx, period.vendorId, { emails });
   await mail(tx, { id, period, emails, language, closings, attachmentId });
   await record(tx, {
     type: 'invoicing.statementSent',

@@ -34,6 +34,7 @@ const states: Record<InvoiceState, { en: string; fr: string }> = {
   paid: { en: 'Paid', fr: 'Payée' },
   credited: { en: 'Credited', fr: 'Créditée' },
   writtenOff: { en: 'Written off', fr: 'Radiée' },
+  refused: { en: 'Refused', fr: 'Refusée' },
   cancelled: { en: 'Cancelled', fr: 'Annulée' },
 };
 const kinds = {

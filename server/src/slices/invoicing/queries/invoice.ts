@@ -66,6 +66,7 @@ export async function loadInvoice(ctx: Ctx, db: Db, id: InvoiceId): Promise<Invo
     unappliedMinor:
       row.kind === 'creditNote' && row.status === 'published' ? row.total_minor - row.applied_minor : 0,
     dispute: row.dispute,
+    refusal: row.refusal,
     sends: side === 'vendor' ? await sendsOf(db, id) : [],
     links: side === 'vendor' ? await livingLinks(db, ctx.clock, id) : 0,
     isPayableByCard: side === 'customer' && (await isPayableByCard(ctx, db, row)),
@@ -84,7 +85,10 @@ export interface Seen {
 }
 
 export function rowOf(ctx: Ctx, row: InvoiceRecord, seen: Seen): InvoiceRow {
-  const standing = standingOf(row, seen.side, seen.emission !== null);
+  const standing = standingOf(row, seen.side, {
+    hasEmission: seen.emission !== null,
+    isOfOrders: seen.orderNumbers.length > 0,
+  });
   return {
     id: row.id,
     kind: row.kind,

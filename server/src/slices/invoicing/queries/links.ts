@@ -68,7 +68,7 @@ export async function loadMailed(ctx: Ctx, db: Db, token: string): Promise<Maile
   const { link, row, vendor } = await openedInvoice({ clock: ctx.clock, db }, token);
   const today = await sellersToday({ clock: ctx.clock, db }, row.vendor_id);
   const waiting = await waitingEmission(db, row.id);
-  const standing = standingOf(row, 'customer', waiting !== undefined);
+  const standing = standingOf(row, 'customer', { hasEmission: waiting !== undefined, isOfOrders: true });
   const balanceMinor = row.kind === 'invoice' ? balanceOf(standing) : 0;
   const isOwed = row.status === 'published' && balanceMinor > 0;
   return {

@@ -163,7 +163,10 @@ export async function listRelatedInvoices(
     id: row.id,
     kind: row.kind,
     number: row.number,
-    state: invoiceStateOf(standingOf(row, 'vendor', row.is_announced), today),
+    state: invoiceStateOf(
+      standingOf(row, 'vendor', { hasEmission: row.is_announced, isOfOrders: true }),
+      today,
+    ),
     purchaseOrderIds: row.order_ids as never,
     totalMinor: row.total_minor,
     currency: row.currency,

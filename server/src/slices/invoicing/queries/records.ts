@@ -67,7 +67,11 @@ export const waitingEmission = (db: Db, id: InvoiceId): Promise<EmissionRecord |
     .where('status', '=', 'waiting')
     .executeTakeFirst();
 
-export const standingOf = (row: InvoiceRecord, side: OrderSide, hasEmission: boolean): Standing => ({
+export const standingOf = (
+  row: InvoiceRecord,
+  side: OrderSide,
+  { hasEmission, isOfOrders }: { hasEmission: boolean; isOfOrders: boolean },
+): Standing => ({
   side,
   kind: row.kind,
   purpose: row.purpose,
@@ -77,6 +81,8 @@ export const standingOf = (row: InvoiceRecord, side: OrderSide, hasEmission: boo
   creditedMinor: row.credited_minor,
   writtenOffMinor: row.written_off_minor,
   hasEmission,
+  isOfOrders,
+  isRefused: row.refused_at !== null,
   dueOn: row.due_on,
   isDisputed: row.dispute !== '',
 });

@@ -18,6 +18,7 @@ import { currentRights, invitationsFrom, type Invitation, type InvitationRow } f
 import { assertMember, type OrganizationRow } from '../queries/records.ts';
 import { decideInvitation, invitationExpiry, invitationState } from '../rules.ts';
 import { lockOrganization } from './lock.ts';
+import { takeMailBudget } from './mail-budget.ts';
 
 export async function inviteMember(
   ctx: Ctx,
@@ -216,6 +217,7 @@ async function mailInvitation(
   token: string,
 ): Promise<void> {
   const { mail, settings } = tx.ctx.ports;
+  await takeMailBudget(tx, organization.id, { emails: [row.email] });
   const inviter = row.invited_by && (await peopleById(tx, [row.invited_by])).get(row.invited_by);
   await mail.queueMail(tx, {
     key: `invitation/${row.id}/${row.times_sent}`,

@@ -16,6 +16,7 @@ import {
   currentRights,
   organizationRow,
   settingsOf,
+  takeMailBudget,
   type OrganizationRow,
 } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
@@ -211,6 +212,7 @@ export async function endInvitationsSentBy(tx: Tx, vendorId: OrganizationId, use
 
 async function mailInvitation(tx: Tx, vendor: OrganizationRow, row: InvitationRow): Promise<void> {
   const { mail } = tx.ctx.ports;
+  await takeMailBudget(tx, vendor.id, { emails: [row.email!], words: row.message });
   const inviter = row.created_by && (await peopleById(tx, [row.created_by])).get(row.created_by);
   await mail.queueMail(tx, {
     key: `supplier-invitation/${row.id}/${row.times_sent}`,

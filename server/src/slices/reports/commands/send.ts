@@ -17,7 +17,7 @@ import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { exportedFile, sheetTypes, type Export } from '../../../platform/exports/index.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { organizationRow } from '../../organizations/index.ts';
+import { organizationRow, takeMailBudget } from '../../organizations/index.ts';
 import { reportsExports } from '../documents/exports.ts';
 import { ledgerExportName } from '../documents/ledger-export.ts';
 import { columnTitles } from '../documents/words.ts';
@@ -142,6 +142,7 @@ async function mail(
     bytes,
   });
   const { money } = figuresIn(uiLanguageOf(language));
+  await takeMailBudget(tx, saved.organization_id, { emails: saved.recipients });
   for (const to of saved.recipients)
     await ports.mail.queueMail(tx, {
       key: `report/${ids.next<'Mail'>()}`,

@@ -26,6 +26,7 @@ const standing = `case
   when i.status = 'cancelled' then 'cancelled'
   when i.kind = 'creditNote' then case when i.applied_minor < i.total_minor then 'inHand' else 'used' end
   when i.total_minor <= i.paid_minor + i.credited_minor + i.written_off_minor then case
+    when i.refused_at is not null and i.credited_minor = 0 then 'refused'
     when i.written_off_minor > 0 then 'writtenOff'
     when i.credited_minor > 0 and i.paid_minor <= 0 then 'credited' else 'paid' end
   when exists (select from payment_emissions e where e.invoice_id = i.id and e.status = 'waiting') then 'emitted'

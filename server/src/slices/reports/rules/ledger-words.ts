@@ -27,6 +27,7 @@ export const standingTitles: Record<string, InBoth> = {
   paid: both('Paid', 'Payée'),
   credited: both('Credited', 'Créditée'),
   writtenOff: both('Written off', 'Radiée'),
+  refused: both('Refused', 'Refusée'),
   cancelled: both('Cancelled', 'Annulée'),
   inHand: both('Credit in hand', 'Crédit en main'),
   used: both('Credit used', 'Crédit utilisé'),

@@ -145,6 +145,11 @@ export function Notices({ invoice }: { invoice: Invoice }) {
     <>
       {invoice.takenOff.length > 0 && <TakenOffDraft invoice={invoice} />}
       {emission && <Emitted invoice={invoice} emission={emission} />}
+      {invoice.refusal !== '' && (
+        <Banner tone="now" title={text(`invoicing.refuse.is.${side}`, { name: invoice.customer.name })}>
+          <span className={styles.written}>{invoice.refusal}</span>
+        </Banner>
+      )}
       {invoice.isDisputed && <Disputed invoice={invoice} />}
       {invoice.hasExternalInvoice && (
         <Banner tone="wait" title={text('invoicing.external.title')}>

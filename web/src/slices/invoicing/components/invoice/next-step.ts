@@ -35,9 +35,9 @@ export const offered: Record<Invoice['side'], readonly Doing[]> = {
     'writeOff',
     'cancel',
   ],
-  customer: ['emit', 'dispute'],
+  customer: ['emit', 'dispute', 'refuse'],
 };
-export const dangerous: ReadonlySet<Doing> = new Set<Doing>(['reset', 'writeOff', 'cancel']);
+export const dangerous: ReadonlySet<Doing> = new Set<Doing>(['reset', 'writeOff', 'cancel', 'refuse']);
 
 /** What belongs to another state or role is not in the menu. */
 const hidden = new Set<unknown>([
@@ -46,6 +46,7 @@ const hidden = new Set<unknown>([
   'invoicing.notPublished',
   'invoicing.nothingDue',
   'invoicing.cancelled',
+  'invoicing.refused',
   'invoicing.alreadyEmitted',
   'invoicing.alreadyCredited',
 ]);

@@ -66,3 +66,19 @@ export const disputeWithWords = (invoice: Invoice) =>
       snackbar.success(textNow('invoicing.dispute.done'));
     },
   });
+
+/** Of an invoice that is of no order: nothing is owed by it any more. */
+export const refuseWithReason = (invoice: Invoice) =>
+  openWordsDialog({
+    title: 'invoicing.refuse.title',
+    params: { number: invoice.number ?? '' },
+    message: 'invoicing.refuse.message',
+    label: 'invoicing.words.reason',
+    save: 'invoicing.refuse.confirm',
+    most: invoicingLimits.reason,
+    isRequired: true,
+    send: async (reason) => {
+      keepInvoice(await api.invoicing.refuseInvoice({ ...at(invoice), reason }));
+      snackbar.success('invoicing.refuse.done');
+    },
+  });

@@ -17,7 +17,7 @@ import { askToRevokeLinks } from './revoke-links.ts';
 import { askToPublish, askToReset, tryStep } from './moves.ts';
 import { dangerous, isOffered, isSentOrOnItsWay, nextOf, offered, type Doing } from './next-step.ts';
 import { hasXml, openPdf, openXml } from './open-pdf.ts';
-import { cancelWithReason, disputeWithWords, writeOffWithReason } from './reasons.ts';
+import { cancelWithReason, disputeWithWords, refuseWithReason, writeOffWithReason } from './reasons.ts';
 import { openSendDialog } from './send-dialog.tsx';
 
 export interface InvoiceActions {
@@ -71,6 +71,7 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
     payByCard: () => payByCard(invoice.id),
     emit: () => openEmitDialog(invoice),
     dispute: () => disputeWithWords(invoice),
+    refuse: () => refuseWithReason(invoice),
   };
   const start = (doing: Doing) => async () => {
     setBusy(true);

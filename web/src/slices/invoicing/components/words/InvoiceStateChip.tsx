@@ -11,6 +11,7 @@ const tones: Record<InvoiceState, Tone> = {
   paid: 'good',
   credited: 'good',
   writtenOff: 'bad',
+  refused: 'bad',
   cancelled: 'bad',
 };
 

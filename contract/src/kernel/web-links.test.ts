@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { hasLink, withoutLinks } from './web-links.ts';
+
+describe('a web address', () => {
+  it.each([
+    'Voir https://mauvais.example/a',
+    'WWW.mauvais.tld',
+    'Banque nationale: bnc-securite.com',
+    'connexion.banque.ca/verifier',
+    'allez sur quelquechose.zone/x',
+    'Ferme.CA',
+  ])('is found in %s', (text) => {
+    expect(hasLink(text)).toBe(true);
+    expect(hasLink(withoutLinks(text))).toBe(false);
+  });
+
+  it.each([
+    'Ferme du Nord S.E.N.C.',
+    'Les Jardins inc.',
+    'St-Jean & Fils (9123-4567 Québec inc.)',
+    'À 12.50 $ le kg. Merci!',
+    '',
+  ])('is not seen in %s', (text) => {
+    expect(hasLink(text)).toBe(false);
+    expect(withoutLinks(text)).toBe(text);
+  });
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { OrganizationId, RelationStatus } from '@halles/contract';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { mayBill, mayMail, type BillingRelation, type BillingSubject } from '../rules/relation.ts';
+import type { InvoiceRecord } from './records.ts';
+
+interface Pair {
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+}
+
+export async function billingRelation(db: Db, { vendorId, customerId }: Pair): Promise<BillingRelation> {
+  const { rows } = await sql<{ status: RelationStatus | null; has_order: boolean }>`
+    select (select r.status from relations r
+        where r.vendor_id = ${vendorId} and r.customer_id = ${customerId}) as status,
+      exists (select from purchase_orders o where o.vendor_id = ${vendorId} and o.customer_id = ${customerId}
+        and not o.is_test and o.submitted_side = 'customer'
+        and o.status not in ('declined', 'cancelled', 'expired')) as has_order`.execute(db);
+  return { status: rows[0]!.status, hasOrder: rows[0]!.has_order };
+}
+
+export async function assertMayBill(db: Db, pair: Pair, subject: BillingSubject): Promise<void> {
+  const allowed = mayBill(await billingRelation(db, pair), subject);
+  if (allowed !== true) throw new AppError(allowed);
+}
+
+const pairOf = (row: InvoiceRecord): Pair => ({ vendorId: row.vendor_id, customerId: row.customer_id });
+const subjectOf = async (db: Db, row: InvoiceRecord): Promise<BillingSubject> =>
+  row.kind === 'creditNote' || (await hasOrders(db, row)) ? 'ordersInvoice' : 'freeInvoice';
+
+export const assertMayPublish = async (db: Db, row: InvoiceRecord): Promise<void> =>
+  assertMayBill(db, pairOf(row), await subjectOf(db, row));
+
+export async function assertMayMail(db: Db, row: InvoiceRecord): Promise<void> {
+  const allowed = mayMail(await billingRelation(db, pairOf(row)), await subjectOf(db, row));
+  if (allowed !== true) throw new AppError(allowed);
+}
+
+export const hasOrders = async (db: Db, { id }: Pick<InvoiceRecord, 'id'>): Promise<boolean> =>
+  (await db
+    .selectFrom('invoice_orders')
+    .select('purchase_order_id')
+    .where('invoice_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -21,7 +21,8 @@ export async function relationToTradeOn(
     .selectAll()
     .where('vendor_id', '=', vendorId)
     .where('customer_id', '=', customerId)
-    .forUpdate();
+    // Not `for update`: what changes an order of it refers to the row, and would wait for this transaction.
+    .forNoKeyUpdate();
   const known = await locked.executeTakeFirst();
   const made = known ? null : await linkPair(tx, { vendorId, customerId, standing });
   if (made) return made.id;

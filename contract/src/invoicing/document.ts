@@ -32,6 +32,16 @@ export const invoiceLine = z.object({
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
 const fact = z.object({ label: texts, value: z.string() });
+/** An address in its parts, for programs that read it so. */
+const postal = z.object({
+  street: z.string(),
+  unit: z.string(),
+  city: z.string(),
+  region: z.string().nullable(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+
 const party = z.object({
   name: z.string(),
   address: z.array(z.string()),
@@ -94,7 +104,8 @@ export const invoiceDocument = z.object({
   termsDays: z.int(),
   reference: z.string(),
   seller: party.extend({ taxNumbers: z.array(fact), country: z.enum(['CA', 'FR']) }),
-  buyer: party,
+  /** The parts of its address are absent where it was published without them. */
+  buyer: party.extend({ postal: postal.optional() }),
   orders: z.array(
     z.object({
       id: purchaseOrderId,
@@ -153,6 +164,8 @@ export const invoiceWarnings = [
   'alcoholTerms',
   'terms',
   'buyerSiret',
+  'gstNumber',
+  'qstNumber',
 ] as const;
 export const invoiceWarning = z.enum(invoiceWarnings);
 export type InvoiceWarning = z.infer<typeof invoiceWarning>;

@@ -69,7 +69,8 @@ export type Block =
   | { kind: 'parties'; parties: readonly Party[] }
   | { kind: 'facts'; facts: readonly Fact[]; columns?: 1 | 2 | 3 }
   | Table
-  | { kind: 'taxes'; taxes: readonly TaxLine[] }
+  /** `second`: the other language of a bilingual document; its headings are in both. */
+  | { kind: 'taxes'; taxes: readonly TaxLine[]; second?: Language }
   | { kind: 'totals'; rows: readonly TotalRow[]; beside?: Qr }
   | Qr
   | { kind: 'signature'; title: string; fields: readonly string[] }

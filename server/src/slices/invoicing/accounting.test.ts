@@ -254,6 +254,22 @@ describe('codes', () => {
     expect(sumOf(rows, 'Credit')).toBe(invoice.totalMinor);
   });
 
+  it('of Xero: the address of the buyer in its parts, the order and the day it was really delivered', async () => {
+    const invoice = await published();
+    // Agreed for the Tuesday after; delivered on the day of this world's clock.
+    expect(invoice.document.orders).toMatchObject([{ on: '2026-11-21' }]);
+    const [row] = await rowsIn(await made({ program: 'xero' }));
+    expect(row).toMatchObject({
+      POAddressLine1: '2545, chemin Royal',
+      POCity: 'Sherbrooke',
+      PORegion: 'QC',
+      POPostalCode: 'J1H 1S3',
+      POCountry: 'CA',
+      Reference: invoice.document.orders[0]!.number,
+      InventoryItemCode: invoice.document.lines[0]!.sku ?? '',
+    });
+  });
+
   it('are set by who keeps the books; exports are nobody else’s', async () => {
     await published();
     const sales = await aMember(world.as(anonymous), trade.farm, 'sales');

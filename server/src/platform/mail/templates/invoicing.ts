@@ -75,7 +75,7 @@ export function invoice(data: InvoiceLetter, language: Language): Letter {
       ['Total', money(data.totalMinor)],
       ...(isDebt
         ? ([
-            [isFrench ? 'Solde à payer' : 'Balance due', money(data.balanceMinor)],
+            [isFrench ? 'Solde à payer' : 'Balance due', money(Math.max(data.balanceMinor, 0))],
             [isFrench ? 'Échéance' : 'Due', writeDay(data.dueOn)],
           ] as const)
         : []),
@@ -101,6 +101,16 @@ export interface StatementLetter {
   url: string;
 }
 
+/** Below zero the customer is owed: a credit, never an amount due with a minus. */
+function closingLabel(
+  amountMinor: number,
+  { isFrench, until }: { isFrench: boolean; until: string },
+): string {
+  if (amountMinor < 0)
+    return isFrench ? `Crédit à votre avoir au ${until}` : `Credit in your favour on ${until}`;
+  return isFrench ? `Solde au ${until}` : `Balance on ${until}`;
+}
+
 export function statement(data: StatementLetter, language: Language): Letter {
   const isFrench = language === 'FR';
   const vendor = plainName(data.vendorName);
@@ -114,9 +124,9 @@ export function statement(data: StatementLetter, language: Language): Letter {
     preview: body,
     heading: subject,
     paragraphs: [body],
-    facts: data.closings.map((closing) => [
-      isFrench ? `Solde au ${until}` : `Balance on ${until}`,
-      formatMoney(closing, language),
+    facts: data.closings.map(({ amountMinor, currency }) => [
+      closingLabel(amountMinor, { isFrench, until }),
+      formatMoney({ amountMinor: Math.abs(amountMinor), currency }, language),
     ]),
     button: { label: isFrench ? 'Voir les factures en ligne' : 'See the invoices online', url: data.url },
     reason: isFrench

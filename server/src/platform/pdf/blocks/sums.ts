@@ -4,6 +4,7 @@ import { asFigure, colours, GAP, styles, type Style } from '../measures.ts';
 import type { Sheet } from '../sheet.ts';
 import { plannedQr } from './qr-code.ts';
 import { drawTable } from '../table/draw.ts';
+import { wordsIn } from '../words.ts';
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
@@ -54,20 +55,24 @@ export function drawTotals(sheet: Sheet, { rows, beside }: Of<'totals'>, languag
 }
 
 /** One line a tax: its number, on what, at what rate, how much. */
-export function drawTaxes(sheet: Sheet, { taxes }: Of<'taxes'>, language: Language): void {
+export function drawTaxes(sheet: Sheet, { taxes, second }: Of<'taxes'>, language: Language): void {
   if (taxes.length === 0) return;
-  const { words } = sheet;
+  // Narrow columns: one language under the other.
+  const heading = (key: 'tax' | 'taxNumber' | 'taxBase' | 'taxRate' | 'taxAmount'): string => {
+    const names = [sheet.words[key], ...(second === undefined ? [] : [wordsIn(second)[key]])];
+    return [...new Set(names)].join('\n');
+  };
   const { percent } = figuresIn(uiLanguageOf(language));
   drawTable(
     sheet,
     {
       kind: 'table',
       columns: [
-        { title: words.tax, kind: 'text' },
-        { title: words.taxNumber, kind: 'text' },
-        { title: words.taxBase, kind: 'figure' },
-        { title: words.taxRate, kind: 'figure' },
-        { title: words.taxAmount, kind: 'figure' },
+        { title: heading('tax'), kind: 'text' },
+        { title: heading('taxNumber'), kind: 'text' },
+        { title: heading('taxBase'), kind: 'figure' },
+        { title: heading('taxRate'), kind: 'figure' },
+        { title: heading('taxAmount'), kind: 'figure' },
       ],
       rows: taxes.map(({ name, number, base, rate, amount }) => ({
         cells: [name, number, base, percent(rate), amount],

@@ -58,6 +58,7 @@ export const amount = (minor: number): string => {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
+const orderNumbers = ({ orders }: InvoiceDocument): string => orders.map(({ number }) => number).join(', ');
 const inFrench = ({ document }: Row): boolean => document.language !== 'EN';
 const described = (row: Row): string => (inFrench(row) ? row.part.name.fr : row.part.name.en);
 type Value = (row: Row) => string | null;
@@ -83,13 +84,12 @@ const quickBooks = exportOf<Wanted, Row>({
     column('*Customer', ({ document }) => document.buyer.name),
     column('*InvoiceDate', ({ document }) => writeDay(document.issuedOn)),
     column('*DueDate', ({ document }) => writeDay(document.dueOn)),
-    column('Terms', ({ document }) => String(document.termsDays)),
+    column('Terms', ({ document }) =>
+      document.termsDays === 0 ? 'Due on receipt' : `Net ${document.termsDays}`,
+    ),
     empty('Location'),
     column('Memo', ({ document }) =>
-      document.orders
-        .map(({ number }) => number)
-        .join(', ')
-        .slice(0, 200),
+      [orderNumbers(document), document.reference].filter(Boolean).join(' · ').slice(0, 200),
     ),
     column('Item(Product/Service)', ({ account }) => account),
     column('ItemDescription', described),
@@ -114,14 +114,20 @@ const xero = exportOf<Wanted, Row>({
   columns: [
     column('*ContactName', ({ document }) => document.buyer.name),
     column('EmailAddress', ({ document }) => document.buyer.email),
-    column('POAddressLine1', ({ document }) => document.buyer.address[0] ?? null),
-    column('POAddressLine2', ({ document }) => document.buyer.address[1] ?? null),
-    ...['POAddressLine3', 'POAddressLine4', 'POCity', 'PORegion', 'POPostalCode', 'POCountry'].map(empty),
+    column('POAddressLine1', ({ document: { buyer } }) => buyer.postal?.street ?? buyer.address[0] ?? null),
+    column('POAddressLine2', ({ document: { buyer } }) =>
+      buyer.postal ? buyer.postal.unit || null : (buyer.address[1] ?? null),
+    ),
+    ...['POAddressLine3', 'POAddressLine4'].map(empty),
+    column('POCity', ({ document }) => document.buyer.postal?.city ?? null),
+    column('PORegion', ({ document }) => document.buyer.postal?.region?.replace(/^[A-Z]{2}-/, '') ?? null),
+    column('POPostalCode', ({ document }) => document.buyer.postal?.postalCode ?? null),
+    column('POCountry', ({ document }) => document.buyer.postal?.country ?? null),
     column('*InvoiceNumber', ({ document }) => document.number),
-    column('Reference', ({ document }) => document.reference),
+    column('Reference', ({ document }) => document.reference || orderNumbers(document)),
     column('*InvoiceDate', ({ document }) => writeDay(document.issuedOn)),
     column('*DueDate', ({ document }) => writeDay(document.dueOn)),
-    empty('InventoryItemCode'),
+    column('InventoryItemCode', ({ part }) => part.sku),
     column('*Description', described),
     figure('*Quantity', ({ part }) => part.quantity ?? '1'),
     figure('*UnitAmount', ({ part }) => part.unitPrice ?? amount(part.amountMinor)),

@@ -3,7 +3,7 @@ import type { Block, Embedded, Fact, Head, Paper, Party, PdfDocument } from '../
 import { FACTUR_X_PROPERTIES, FACTUR_X_SCHEMA } from './factur-x-properties.ts';
 import { facturX, FILE_NAME } from './factur-x.ts';
 import { linesTable, taxesOf, totalsOf } from './invoice-sums.ts';
-import { methods, namedIn, readersOf, sayer, words } from './words.ts';
+import { methods, namedIn, namedInBoth, readersOf, sayer, words } from './words.ts';
 
 /** What is not part of the document itself: the paper it is on, and where it is seen online. */
 export interface Sheet {
@@ -38,7 +38,7 @@ export function invoicePdf(document: InvoiceDocument, { letterhead, url, madeAt 
     head: {
       logo: letterhead.logo,
       sender: seller.name,
-      senderLines: [...seller.address, reach, ...seller.facts.map((fact) => factLine(fact, reader))].filter(
+      senderLines: [...seller.address, reach, ...seller.facts.map((fact) => factLine(fact, writing))].filter(
         Boolean,
       ),
       kind,
@@ -78,8 +78,10 @@ function embeddedIn(document: InvoiceDocument): { embedded?: Embedded } {
   };
 }
 
-const factLine = ({ label, value }: InvoiceDocument['buyer']['facts'][number], reader: Language): string =>
-  `${namedIn(label, reader)} ${value}`;
+const factLine = (
+  { label, value }: InvoiceDocument['buyer']['facts'][number],
+  { reader, second }: Pick<Writing, 'reader' | 'second'>,
+): string => `${namedInBoth(label, [reader, second])} ${value}`;
 
 function headFacts({ document, say }: Writing): Fact[] {
   const isDebt = document.kind === 'invoice';
@@ -109,7 +111,7 @@ function correction({ document, say, reader }: Writing): Block[] {
   ];
 }
 
-function partiesOf({ document, say, reader }: Writing): Block {
+function partiesOf({ document, say, reader, second }: Writing): Block {
   const { buyer, orders } = document;
   const reach = [buyer.phone ?? '', buyer.email ?? ''].filter(Boolean).join(' · ');
   const orderParty = orders.length === 1 ? oneOrder(orders[0]!, say) : manyOrders(orders, say);
@@ -119,9 +121,11 @@ function partiesOf({ document, say, reader }: Writing): Block {
       {
         label: say((w) => w.billTo),
         name: buyer.name,
-        lines: [...buyer.address, reach, ...buyer.facts.map((fact) => factLine(fact, reader))].filter(
-          Boolean,
-        ),
+        lines: [
+          ...buyer.address,
+          reach,
+          ...buyer.facts.map((fact) => factLine(fact, { reader, second })),
+        ].filter(Boolean),
       },
       ...(orders.length === 0 ? [] : [orderParty]),
     ],

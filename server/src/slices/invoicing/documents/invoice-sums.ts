@@ -8,7 +8,7 @@ import {
 } from '@halles/contract';
 import type { Block } from '../../../platform/pdf/index.ts';
 import type { Writing } from './invoice-pdf.ts';
-import { namedIn } from './words.ts';
+import { namedIn, namedInBoth } from './words.ts';
 
 export function linesTable({ document, say, reader, second }: Writing): Block {
   const { unitPrice, quantity } = figuresIn(uiLanguageOf(reader));
@@ -63,14 +63,15 @@ function belowLine(
   return [first, translated.join(', ')].filter(Boolean).join('\n');
 }
 
-export function taxesOf({ document, reader }: Writing): Block[] {
+export function taxesOf({ document, reader, second }: Writing): Block[] {
   const amount = (amountMinor: number) => ({ amountMinor, currency: document.currency });
   if (document.totals.taxes.length === 0) return [];
   return [
     {
       kind: 'taxes',
+      ...(second !== null && { second }),
       taxes: document.totals.taxes.map((tax, index) => ({
-        name: `${MARKS[index] ?? '*'} · ${namedIn(tax.name, reader)}`,
+        name: `${MARKS[index] ?? '*'} · ${namedInBoth(tax.name, [reader, second])}`,
         number: document.seller.taxNumbers.find(({ label }) => label.fr === tax.name.fr)?.value ?? '',
         base: amount(tax.baseMinor),
         rate: tax.rate,
@@ -85,7 +86,7 @@ type Totals = Extract<Block, { kind: 'totals' }>;
 const moneyRows = (currency: Currency) => (label: string, amountMinor: number) =>
   amountMinor === 0 ? [] : [{ label, value: { amountMinor, currency } }];
 
-export function totalsOf({ document, say, reader }: Writing): Totals {
+export function totalsOf({ document, say, reader, second }: Writing): Totals {
   const { totals, currency } = document;
   const row = moneyRows(currency);
   const { percent } = figuresIn(uiLanguageOf(reader));
@@ -114,7 +115,7 @@ export function totalsOf({ document, say, reader }: Writing): Totals {
         ? [{ label: say((w) => w.beforeTax), value: { amountMinor: beforeTaxMinor, currency } }]
         : []),
       ...totals.taxes.map((tax) => ({
-        label: nameWithRate(namedIn(tax.name, reader), percent(tax.rate)),
+        label: nameWithRate(namedInBoth(tax.name, [reader, second]), percent(tax.rate)),
         value: { amountMinor: tax.amountMinor, currency },
       })),
       {

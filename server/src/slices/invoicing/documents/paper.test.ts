@@ -124,6 +124,31 @@ describe('an invoice on paper', () => {
     );
   });
 
+  it('is in both languages in its taxes and registered numbers as well', async () => {
+    const document = many(2, { language: 'FR+EN' });
+    const named = {
+      ...document,
+      buyer: {
+        ...document.buyer,
+        facts: [{ label: { fr: 'No de client', en: 'Customer no.' }, value: '69-01' }],
+      },
+    };
+    const text = await textOf(named);
+    for (const said of [
+      'TPS / GST',
+      'TVQ / QST',
+      'No de client / Customer no. 69-01',
+      'Taux',
+      'Rate',
+      'Montant',
+      'Amount',
+    ])
+      expect(text).toContain(said);
+    const alone = await textOf({ ...named, language: 'FR' });
+    expect(alone).not.toContain('GST');
+    expect(alone).not.toContain('Customer no.');
+  });
+
   it('keeps each language whole in the heads of its columns', async () => {
     const [first] = await pagesOf(many(1, { language: 'FR+EN' }));
     expect(first!.some((line) => line.includes('Prix unitaire'))).toBe(true);
@@ -222,6 +247,13 @@ describe('a statement of account on paper', () => {
     expect(entries).toHaveLength(count);
     expect(entries.at(-1)!.endsWith(due)).toBe(true);
     expect(text).toContain(`Solde à payer ${due}`);
+  });
+
+  it('names a credit as one, never as an amount due below zero', async () => {
+    const text = (await read({ ...account(1), closingMinor: -3_415 })).flat().join('\n');
+    expect(text).toContain('Crédit à votre avoir 34,15 $');
+    expect(text).not.toMatch(/[-\u2212]34,15/);
+    expect(text).not.toContain('Solde à payer');
   });
 
   it('parts what is in two currencies', async () => {

@@ -129,7 +129,11 @@ function blocksOf(statement: Statement, w: InvoiceWords): Block[] {
         ...ageingBands
           .filter((band) => statement.ageing[band] !== 0)
           .map((band) => ({ label: w[band], value: amount(statement.ageing[band]), tone: 'quiet' as const })),
-        { label: w.balance, value: amount(statement.closingMinor), tone: 'strong' as const },
+        {
+          label: statement.closingMinor < 0 ? w.inFavour : w.balance,
+          value: amount(Math.abs(statement.closingMinor)),
+          tone: 'strong' as const,
+        },
       ],
     },
   ];

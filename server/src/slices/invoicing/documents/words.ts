@@ -34,6 +34,7 @@ const inEnglish = {
   total: 'Total',
   paid: 'Payments and credits',
   balance: 'Balance due',
+  inFavour: 'Credit in your favour',
   howToPay: 'How to pay',
   note: 'Note',
   online: 'See it online',
@@ -94,6 +95,7 @@ const inFrench: InvoiceWords = {
   total: 'Total',
   paid: 'Paiements et crédits',
   balance: 'Solde à payer',
+  inFavour: 'Crédit à votre avoir',
   howToPay: 'Pour payer',
   note: 'Note',
   online: 'Voir en ligne',
@@ -155,6 +157,12 @@ export function sayer(language: InvoiceDocument['language']): (say: (w: InvoiceW
     const other = second === null ? one : say(words[second]);
     return one === other ? one : `${one} / ${other}`;
   };
+}
+
+/** A name of both languages in one line, for headings, labels and taxes; once where they are the same. */
+export function namedInBoth(text: { en: string; fr: string }, readers: readonly (Language | null)[]): string {
+  const names = readers.flatMap((reader) => (reader === null ? [] : [namedIn(text, reader)]));
+  return [...new Set(names)].join(' / ');
 }
 
 /** A text of both languages: the first large, the second under it. */

@@ -1,10 +1,10 @@
 import {
   addDays,
   addressLines,
+  dayIn,
   writtenPhone,
   type Address,
   type InvoiceDocument,
-  type InvoiceId,
   type Language,
   type OrganizationId,
   type TaxSetting,
@@ -31,7 +31,7 @@ export async function documentOf(db: Db, row: InvoiceRecord, today: string): Pro
   const [seller, buyer, orders, corrects, lines] = await Promise.all([
     sellerOf(db, row),
     buyerOf(db, row),
-    ordersOf(db, row.id),
+    ordersOf(db, row),
     correctedBy(db, row),
     linesOf(db, row.id),
   ]);
@@ -56,7 +56,11 @@ export async function documentOf(db: Db, row: InvoiceRecord, today: string): Pro
     termsDays: row.terms_days,
     reference: row.reference,
     seller: { ...seller.party, address: addressOn(seller.address, reader), country: seller.country },
-    buyer: { ...buyer.party, address: addressOn(buyer.address, reader) },
+    buyer: {
+      ...buyer.party,
+      address: addressOn(buyer.address, reader),
+      ...(buyer.address && { postal: postalOf(buyer.address) }),
+    },
     orders,
     corrects,
     reason: row.reason,
@@ -81,6 +85,15 @@ export async function documentOf(db: Db, row: InvoiceRecord, today: string): Pro
 export type PlainAddress = Omit<Address, 'location'>;
 const addressOn = (address: PlainAddress | null, reader: Language): string[] =>
   address === null ? [] : addressLines(address, reader);
+
+const postalOf = ({ street, unit, city, region, postalCode, country }: PlainAddress) => ({
+  street,
+  unit,
+  city,
+  region,
+  postalCode,
+  country,
+});
 
 async function placeOf(db: Db, id: OrganizationId): Promise<PlainAddress | null> {
   const main = await mainAddressOf(db, id);
@@ -159,25 +172,40 @@ async function buyerOf(db: Db, { vendor_id, customer_id }: InvoiceRecord) {
   };
 }
 
-const ordersOf = async (db: Db, id: InvoiceId): Promise<InvoiceDocument['orders']> =>
-  (
+/** Delivered on the day it was delivered, where the seller is, whatever day was agreed. */
+const ordersOf = async (
+  db: Db,
+  { id, vendor_id }: Pick<InvoiceRecord, 'id' | 'vendor_id'>,
+): Promise<InvoiceDocument['orders']> => {
+  const vendor = (await organizationRow(db, vendor_id))!;
+  return (
     await db
       .selectFrom('invoice_orders as io')
       .innerJoin('purchase_orders as o', 'o.id', 'io.purchase_order_id')
-      .select(['o.id', 'o.number', 'o.on_day', 'o.way_kind', 'o.reference', 'o.way', 'o.address'])
+      .select([
+        'o.id',
+        'o.number',
+        'o.on_day',
+        'o.delivered_at',
+        'o.way_kind',
+        'o.reference',
+        'o.way',
+        'o.address',
+      ])
       .where('io.invoice_id', '=', id)
       .orderBy('io.position')
       .execute()
   ).map((order) => ({
     id: order.id,
     number: order.number,
-    on: order.on_day,
+    on: order.delivered_at === null ? order.on_day : dayIn(order.delivered_at, vendor.time_zone),
     kind: order.way_kind,
     reference: order.reference,
     place: order.address
       ? [order.address.street, order.address.city].filter(Boolean).join(', ')
       : order.way.name,
   }));
+};
 
 async function correctedBy(db: Db, { corrects_id }: InvoiceRecord): Promise<InvoiceDocument['corrects']> {
   if (corrects_id === null) return null;

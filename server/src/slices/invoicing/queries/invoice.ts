@@ -15,6 +15,7 @@ import { logoUrl, organizationRow } from '../../organizations/index.ts';
 import { canWithInvoice } from '../policy.ts';
 import { frenchWarningsOf } from './french-part.ts';
 import { missingIn } from '../rules/documents.ts';
+import { taxNumberWarnings } from '../rules/tax-numbers.ts';
 import { isPayableByCard } from './cards.ts';
 import { documentOf } from './document.ts';
 import { taxRateChangesOf, taxWarningsOf } from './taxes.ts';
@@ -57,7 +58,11 @@ export async function loadInvoice(ctx: Ctx, db: Db, id: InvoiceId): Promise<Invo
     missing: row.status === 'draft' ? missingIn(document) : [],
     warnings:
       row.status === 'draft'
-        ? [...(await frenchWarningsOf(db, id, document)), ...(await taxWarningsOf(db, row))]
+        ? [
+            ...taxNumberWarnings(document),
+            ...(await frenchWarningsOf(db, id, document)),
+            ...(await taxWarningsOf(db, row)),
+          ]
         : [],
     takenOff: row.status === 'draft' ? row.taken_off : [],
     taxRateChanges: side === 'vendor' ? await taxRateChangesOf(db, row) : [],

@@ -18,6 +18,7 @@ export interface AccountingPart {
   amountMinor: number;
   taxMinor: number;
   taxIds: readonly string[];
+  sku: string | null;
   serviceOn: string;
 }
 
@@ -45,6 +46,7 @@ export function partsOf(document: InvoiceDocument): AccountingPart[] {
       amountMinor: nets[index]!,
       taxMinor: shares.reduce((sum, tax) => sum + tax.lines[index]!, 0),
       taxIds: line.taxIds,
+      sku: line.sku,
       serviceOn: (line.orderLine && dayOf.get(line.orderLine.purchaseOrderId)) ?? document.issuedOn,
     };
   });
@@ -64,6 +66,7 @@ export function partsOf(document: InvoiceDocument): AccountingPart[] {
             amountMinor,
             taxMinor: 0,
             taxIds: [],
+            sku: null,
             serviceOn: document.orders.at(-1)?.on ?? document.issuedOn,
             ...rest,
           },

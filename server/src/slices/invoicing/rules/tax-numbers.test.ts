@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { isGstNumber, isQstNumber, taxNumberWarnings } from './tax-numbers.ts';
+
+describe('a tax number', () => {
+  it.each([
+    ['123456782 RT0001', true],
+    ['123456782RT0001', true],
+    ['123 456 782 rt 0001', true],
+    ['123456789 RT0001', false],
+    ['GST 12', false],
+    ['123456782', false],
+    ['123456782 TQ0001', false],
+  ])('of the GST: %s is one: %s', (value, is) => expect(isGstNumber(value)).toBe(is));
+
+  it.each([
+    ['1234567890 TQ0001', true],
+    ['1234567890tq0001', true],
+    ['123456789 TQ0001', false],
+    ['QST 12', false],
+  ])('of the QST: %s is one: %s', (value, is) => expect(isQstNumber(value)).toBe(is));
+});
+
+const tax = (fr: string, en: string, amountMinor = 100) => ({
+  taxId: fr,
+  name: { fr, en },
+  rate: '5',
+  baseMinor: 2_000,
+  amountMinor,
+});
+const warned = (numbers: Record<string, string>, taxes: ReturnType<typeof tax>[], country = 'CA') =>
+  taxNumberWarnings({
+    seller: {
+      country,
+      taxNumbers: Object.entries(numbers).map(([fr, value]) => ({ label: { fr, en: fr }, value })),
+    },
+    totals: { taxes },
+  } as never);
+
+it('is warned about where its tax is charged, once', () => {
+  const both = [tax('TPS', 'GST'), tax('TVQ', 'QST')];
+  expect(warned({ TPS: 'GST 12', TVQ: '12' }, both)).toEqual(['gstNumber', 'qstNumber']);
+  expect(warned({ TPS: '123456782 RT0001', TVQ: '1234567890 TQ0001' }, both)).toEqual([]);
+  expect(warned({ TPS: 'GST 12' }, [tax('TPS', 'GST', 0)])).toEqual([]);
+  expect(warned({ TPS: 'GST 12' }, both, 'FR')).toEqual([]);
+  expect(warned({ TVH: '12' }, [tax('TVH', 'HST')])).toEqual(['gstNumber']);
+});

@@ -5,7 +5,7 @@ import { reaction, type StoredEvent } from '../../platform/reactions/registry.ts
 import { transaction } from '../../platform/transaction.ts';
 import { letterheadOf, organizationRow, settingsOf } from '../organizations/index.ts';
 import { purchasePdf } from './documents/purchase-pdf.ts';
-import { statementPaper } from './documents/statement-pdf.ts';
+import { statementPaper, taxNumbersOf } from './documents/statement-pdf.ts';
 import { linesOfPurchases, purchaseRecord } from './queries/purchases.ts';
 import { statementFigures } from './queries/statements.ts';
 
@@ -56,11 +56,13 @@ async function mailStatement(ctx: Ctx, event: StoredEvent<'hubs.statementClosed'
   const figures = await statementFigures(ctx.db, { vendor }, event.data.statementId);
   const { email } = figures.producer;
   if (email === null) return;
-  const { language } = (await settingsOf(ctx.db, vendorId)).preferences;
+  const settings = await settingsOf(ctx.db, vendorId);
+  const { language } = settings.preferences;
   const document = statementPaper(figures, {
     letterhead: await letterheadOf(ctx, vendorId, language),
     madeAt: figures.closedAt!,
     timeZone: vendor.time_zone,
+    taxNumbers: taxNumbersOf(settings),
     reader: language,
   });
   const bytes = await pdfOf(document, vendorId);

@@ -74,6 +74,10 @@ const read = async (count: number, reader: Language, paper: 'A4' | 'Letter') => 
     letterhead: { ...sender, paper },
     madeAt: '2026-11-01T12:00:00.000Z',
     timeZone: 'America/Toronto',
+    taxNumbers: [
+      { name: both('TPS', 'GST'), number: '123456782 RT0001' },
+      { name: both('TVQ', 'QST'), number: '1234567890 TQ0001' },
+    ],
     reader,
   });
   return (await readPdf(await drawDocument(document))).pages.map((lines) => lines.map(plain));
@@ -92,6 +96,9 @@ describe('a producer’s statement on paper', () => {
     const lines = pages.flat();
     for (const { number } of statement.entries)
       expect(lines.some((line) => line.includes(number))).toBe(true);
+    expect(lines.filter((line) => line.includes(written(562)))).toHaveLength(count === 1 ? 2 : count);
+    expect(lines.join('\n')).toContain(reader === 'FR' ? 'TPS 123456782 RT0001' : 'GST 123456782 RT0001');
+    expect(lines.join('\n')).toContain('1234567890 TQ0001');
     const due = reader === 'FR' ? 'Dû au producteur' : 'Owed to the producer';
     expect(lines).toContain(`${due} ${written(statement.dueMinor)}`);
     pages.forEach((each, index) =>

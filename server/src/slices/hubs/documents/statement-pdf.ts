@@ -14,7 +14,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Block, PdfDocument, Row } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { sellerOf } from '../../catalogue/index.ts';
-import { letterheadOf, type Letterhead } from '../../organizations/index.ts';
+import { letterheadOf, settingsOf, type Letterhead } from '../../organizations/index.ts';
 import { getOpenStatement, getStatement, type StatementFigures } from '../queries/statements.ts';
 import { named, words, type HubWords } from './words.ts';
 
@@ -31,11 +31,21 @@ export async function statementPdf(ctx: Ctx, statement: Statement, reader: Langu
     letterhead: await letterheadOf(ctx, vendor.id, reader),
     madeAt: statement.closedAt ?? ctx.clock.now().toISOString(),
     timeZone: vendor.time_zone,
+    taxNumbers: taxNumbersOf(await settingsOf(ctx.db, vendor.id)),
     reader,
   });
 }
 
+type Settings = Awaited<ReturnType<typeof settingsOf>>;
+
+/** The seller's own: it charges the taxes on the commission. */
+export const taxNumbersOf = ({ sales }: Settings) =>
+  sales.taxes
+    .filter(({ taxNumber }) => taxNumber !== '')
+    .map(({ tax, taxNumber }) => ({ name: tax.name, number: taxNumber }));
+
 interface Sheet {
+  taxNumbers: readonly { name: { en: string; fr: string }; number: string }[];
   letterhead: Letterhead;
   madeAt: string;
   timeZone: string;
@@ -44,7 +54,7 @@ interface Sheet {
 
 export function statementPaper(
   statement: StatementFigures,
-  { letterhead, madeAt, timeZone, reader }: Sheet,
+  { letterhead, madeAt, timeZone, taxNumbers, reader }: Sheet,
 ): PdfDocument {
   const w = words[reader];
   const { paper, foot, ...sender } = letterhead;
@@ -60,6 +70,10 @@ export function statementPaper(
     foot,
     head: {
       ...sender,
+      senderLines: [
+        ...sender.senderLines,
+        ...taxNumbers.map(({ name: tax, number }) => `${named(tax, reader)} ${number}`),
+      ],
       kind,
       name,
       facts: [
@@ -94,7 +108,7 @@ function producerBlock({ statement: { producer }, w }: Reading): Block {
 }
 
 function entriesTable({ statement, w, reader }: Reading): Block {
-  const { quantity, percent } = figuresIn(uiLanguageOf(reader));
+  const { quantity, percent, money } = figuresIn(uiLanguageOf(reader));
   const rowOf = (entry: StatementEntry): Row => ({
     cells: [
       writeDay(entry.on),
@@ -103,7 +117,12 @@ function entriesTable({ statement, w, reader }: Reading): Block {
       quantity(entry.quantity, entry.unit === 'kg' ? 'kg' : undefined),
       { amountMinor: entry.amountMinor, currency: statement.currency },
       ...(statement.mode === 'agent' || entry.commissionMinor !== 0
-        ? [percent(entry.commissionPercent)]
+        ? [
+            {
+              text: money({ amountMinor: entry.commissionMinor, currency: statement.currency }),
+              below: percent(entry.commissionPercent),
+            },
+          ]
         : ['']),
     ],
   });

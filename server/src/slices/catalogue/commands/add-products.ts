@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FormatFields, FormatId, ProductFields, ProductId } from '@halles/contract';
 import { record } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { markSetupStep } from '../../organizations/index.ts';
 import type { Seller } from '../queries/records.ts';
 import { attachPhotos, refuseTakenCode } from './checks.ts';
 import { allProductColumns, formatColumns } from './columns.ts';
@@ -33,6 +34,8 @@ export async function addProducts(
   const photos = [...new Set(made.flatMap(({ fields }) => fields.photoFileIds))];
   await attachPhotos(tx, seller, [], photos);
   const vendorId = seller.vendor.id;
+  // An import counts as much as a product entered by hand.
+  await markSetupStep(tx, vendorId, 'firstProduct');
   const now = tx.ctx.clock.now();
   const productRows = made.map(({ id, fields }) => ({
     id,

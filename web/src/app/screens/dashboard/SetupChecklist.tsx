@@ -18,11 +18,13 @@ import styles from './SetupChecklist.module.css';
 type Step = keyof OrganizationSetup['steps'];
 type State = OrganizationSetup['steps'][Step];
 
-/** Where a step is done. A step stands here once its screen exists. */
-const places: Partial<Record<Step, (organizationId: string) => string>> = {
+/** Where each step is done: a step without a place could never be finished. */
+const places: Record<Step, (organizationId: string) => string> = {
   profile: paths.organization,
   taxes: () => paths.settings,
+  firstProduct: () => paths.products,
   firstPriceList: () => paths.priceLists,
+  distribution: () => paths.distribution,
   firstCustomer: () => paths.customers,
   credit: () => paths.creditAccount,
 };
@@ -33,9 +35,7 @@ export function SetupChecklist({ organization }: { organization: Organization })
   const { data: setup } = useLive('organizations.getSetup', { organizationId: organization.id });
   if (!setup || setup.isComplete) return null;
   // In the order of the contract, in which the server writes them.
-  const steps = (Object.keys(setup.steps) as Step[]).filter(
-    (step) => setup.steps[step] === 'done' || (setup.steps[step] !== 'notApplicable' && places[step]),
-  );
+  const steps = (Object.keys(setup.steps) as Step[]).filter((step) => setup.steps[step] !== 'notApplicable');
   const done = steps.filter((step) => setup.steps[step] === 'done').length;
   if (steps.every((step) => setup.steps[step] !== 'todo')) return null;
   return (
@@ -74,7 +74,7 @@ interface StepLineProps {
 function StepLine({ step, state, setup, organization }: StepLineProps) {
   const text = useText();
   const [isSaving, change] = useStepChange(setup);
-  const href = places[step]?.(organization.id);
+  const href = places[step](organization.id);
   const mayChange = organization.can.editSettings === true;
   return (
     <li className={styles.step}>
@@ -94,7 +94,7 @@ function StepLine({ step, state, setup, organization }: StepLineProps) {
             <Button kind="plain" loading={isSaving} onClick={() => void change({ [step]: 'skipped' })}>
               {text('dashboard.setup.skip')}
             </Button>
-            {href !== undefined && <Button href={href}>{text('dashboard.setup.start')}</Button>}
+            <Button href={href}>{text('dashboard.setup.start')}</Button>
           </>
         )}
       </span>

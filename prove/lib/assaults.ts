@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostileInputs, requestOf } from '../../server/src/testing/hostile-inputs.ts';
 import type { Client } from './client.ts';
+import { fileAssaults } from './file-assaults.ts';
 import { openLive } from './live.ts';
 import { allOperations, type Operation } from './operations.ts';
 import type { Server } from './server.ts';
@@ -159,7 +160,15 @@ const restarts: Assault = {
   },
 };
 
-export const assaults: readonly Assault[] = [frames, questions, halfRequests, docs, hostile, restarts];
+export const assaults: readonly Assault[] = [
+  frames,
+  questions,
+  halfRequests,
+  docs,
+  hostile,
+  ...fileAssaults,
+  restarts,
+];
 
 /** What must be noticed: a program that stands still, and one that ends. */
 export const faultyAssaults: readonly Assault[] = [

@@ -1,0 +1,49 @@
+import { deflateRawSync } from 'node:zlib';
+import sharp from 'sharp';
+import { zip } from '../../server/src/testing/zip.ts';
+import type { Assault } from './assaults.ts';
+import { Client } from './client.ts';
+import { demoPassword } from './people.ts';
+import { upload } from './upload.ts';
+
+const SELLER = 'benoit.gagnon@fromageriedescantons.example';
+const MB = 1024 * 1024;
+
+const pictureOf = async (width: number, height: number): Promise<File> => {
+  const image = sharp({ create: { width, height, channels: 3, background: '#1d5a3c' } });
+  return new File([new Uint8Array(await image.png().toBuffer())], 'a.png', { type: 'image/png' });
+};
+
+const pictures: Assault = {
+  name: '12 pictures of 60 and 12 of 24 megapixels',
+  run: async ({ one, scale }) => {
+    const sizes: [number, number][] = [
+      [7_746, 7_746],
+      [5_000, 5_000],
+    ];
+    for (const [width, height] of sizes) {
+      const file = await pictureOf(width, height);
+      const many = Array.from({ length: 12 * scale }, () => upload(one, 'picture', file));
+      await Promise.allSettled(many);
+    }
+  },
+};
+
+const workbooks: Assault = {
+  name: 'workbooks that unpack to gigabytes',
+  run: async ({ server, scale }) => {
+    const seller = await new Client(server.url).signIn(SELLER, demoPassword);
+    const packed = deflateRawSync(Buffer.alloc(100 * MB));
+    const names = Array.from({ length: 12 }, (_, n) => ({ name: `xl/worksheets/sheet${n}.xml`, packed }));
+    const file = new File([new Uint8Array(zip(names))], 'a.xlsx');
+    const stored = await upload(seller, 'sheet', file);
+    const imports = Array.from({ length: 5 * scale }, () =>
+      seller.call('POST', '/imports', { kind: 'products', fileId: stored.id }),
+    );
+    const answers = await Promise.all(imports);
+    const taken = answers.find(({ status }) => status < 400);
+    if (taken) throw new Error(`a workbook of 1.2 GB was answered ${taken.status}`);
+  },
+};
+
+export const fileAssaults: readonly Assault[] = [pictures, workbooks];

@@ -12,19 +12,21 @@ const ownModules = globSync('src/**/*.test.{ts,tsx}', { cwd: webRoot }).filter((
   NEEDS_OWN_MODULES.test(readFileSync(join(webRoot, file), 'utf8')),
 );
 
+/** By itself it leaves one core out; most tests wait for the database half of their time. */
+const workers = { maxWorkers: '100%' } as const;
+
 const web = { extends: './web/vite.config.ts', root: './web' } as const;
-const inBrowserWindow = { environment: 'jsdom', testTimeout: 15_000 } as const;
+const inBrowserWindow = { ...workers, environment: 'jsdom', testTimeout: 15_000 } as const;
 
 export default defineConfig({
   test: {
     // The database of the run is stopped and its folder removed in this time too.
     teardownTimeout: 60_000,
-    // By itself it leaves one core out; most tests wait for the database half of their time.
-    maxWorkers: '100%',
     globalSetup: ['scripts/vitest-run-seed.ts'],
     projects: [
       {
         test: {
+          ...workers,
           name: 'server',
           environment: 'node',
           // Loading the program costs more than most files test: each worker loads it once, as Node itself does.

@@ -4,7 +4,7 @@ import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { happened } from '../../testing/happened.ts';
 import { lettersTo } from '../../testing/letters.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aMember, anOrganization } from '../organizations/factory.ts';
+import { aMember, anOrganization, verified } from '../organizations/factory.ts';
 import { addFormat, archiveFormats, changeFormat } from './commands/formats.ts';
 import {
   archiveProducer,
@@ -269,6 +269,7 @@ describe('a producer', () => {
   it('is written to when it has an address', async () => {
     const { id } = await createProducer(world.as(marie), producer);
     const { id: mute } = await createProducer(world.as(marie), { ...producer, name: 'Muet', email: null });
+    await verified(world.as(marie), marie.organizationId!);
     const send = () =>
       sendProducersMessage(world.as(marie), { producerIds: [id, mute], message: 'Livrez avant 6 h.' });
     expect(await send()).toEqual({ recipients: 1 });

@@ -98,10 +98,10 @@ describe('a price list in another currency', () => {
       cartId: dollars.id,
     });
     const kept = await listCarts(buyer(), {});
-    expect(kept.map(({ currency, lines }) => [currency, lines[0]!.quantity]).toSorted()).toEqual([
-      ['CAD', '2'],
-      ['EUR', '11'],
-    ]);
+    expect(Object.fromEntries(kept.map(({ currency, lines }) => [currency, lines[0]!.quantity]))).toEqual({
+      CAD: '2',
+      EUR: '11',
+    });
   });
 
   it('is taken out of the cart it is in', async () => {

@@ -306,7 +306,11 @@ describe('a file', () => {
       ).text.replace('\uFEFF', '');
     const french = (await file('salesReport', 'FR')).split(/\r?\n/);
     expect(french[0]).toContain('Produit');
-    expect(french.slice(1, 4).map((line) => line.split(/[;,]/)[0])).toEqual(['Tomme', 'Carottes', 'Total']);
+    expect(french.slice(1, 4).map((line) => line.split(/[;,]/)[0])).toEqual([
+      '"Tomme"',
+      '"Carottes"',
+      '"Total"',
+    ]);
     expect(await file('salesReport', 'EN')).toContain('129.10');
     expect(await file('salesLines', 'EN')).toContain('Carrots');
     expect(

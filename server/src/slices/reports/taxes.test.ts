@@ -152,7 +152,7 @@ describe('whatever was published, credited and cancelled', () => {
         const shown = named(register);
         expect(sum(shown.map((row) => row['total']!))).toBe(books['total']);
       }),
-      { numRuns: 12, seed: 1, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true },
     );
   }, 60_000);
 });

@@ -19,6 +19,7 @@ function wordsIn(data: Event['data'], text: Text, formats: Formats): Record<stri
   translate('role', (word) => `organizations.roles.${word}`);
   translate('kind', (word) => `credit.kinds.${word}`);
   translate('method', (word) => `organizations.events.methods.${word}`);
+  translate('task', (word) => `organizations.events.tasks.${word}`);
   translate('factor', (word) => `organizations.events.factors.${word}`);
   const minor = data['amountMinor'] ?? data['balanceMinor'];
   if (typeof minor === 'number')

@@ -86,7 +86,7 @@ const emptyTax = (language: Language): TaxValues => ({
   taxNumber: '',
 });
 
-const withoutId = ({ taxId: _, tax, ...rest }: TaxSetting): TaxValues => ({ ...tax, ...rest });
+const withoutId = ({ taxId: _taxId, tax, ...rest }: TaxSetting): TaxValues => ({ ...tax, ...rest });
 
 /** Adds a tax, or changes the one given; undefined when it was cancelled. */
 export async function openTaxDialog(language: Language, tax?: TaxSetting): Promise<TaxSetting | undefined> {

@@ -16,7 +16,7 @@ import { mayCloseStatement, mayEditAccount } from '../policy.ts';
 import { stateOf, statementTotalsOf, type Entry } from '../rules/statements.ts';
 import { openEntries } from './entries.ts';
 import { producerOf, producersOf, sellerWhoSees, type ProducerAt } from './producers.ts';
-import { taxRatesOf, type StatementRecord } from './records.ts';
+import { serviceTaxesOf, type StatementRecord } from './records.ts';
 import { openFrom } from './statements.ts';
 
 type Closed = StatementRecord & { settled_minor: number };
@@ -64,13 +64,14 @@ async function balanceOf(
   producer: ProducerAt,
   closed: readonly Closed[],
   entries: readonly Entry[],
+  today: string,
 ): Promise<ProducerBalance> {
   const last = closed[0];
   const open = statementTotalsOf({
     entries: entries.map(({ entry }) => entry),
     carriedMinor: Math.min(last?.due_minor ?? 0, 0),
     currency: vendor.currency,
-    serviceTaxes: await taxRatesOf(db, vendor.id, 'services'),
+    serviceTaxes: await serviceTaxesOf(db, vendor.id, today),
     isTaxRegistered: producer.isTaxRegistered,
   });
   return {
@@ -95,10 +96,18 @@ export async function listProducerBalances(ctx: Ctx): Promise<OutputOf<typeof hu
     openEntries(ctx.db, seller.vendor),
   ]);
   const closedOf = Map.groupBy(closed, (one) => one.producer_id);
+  const today = dayIn(ctx.clock.now(), seller.vendor.time_zone);
   const balances: ProducerBalance[] = [];
   for (const producer of producers)
     balances.push(
-      await balanceOf(ctx.db, seller, producer, closedOf.get(producer.id) ?? [], open.get(producer.id) ?? []),
+      await balanceOf(
+        ctx.db,
+        seller,
+        producer,
+        closedOf.get(producer.id) ?? [],
+        open.get(producer.id) ?? [],
+        today,
+      ),
     );
   return balances.filter(
     ({ isArchived, owedMinor, openMinor }) => !isArchived || owedMinor !== 0 || openMinor !== 0,
@@ -122,9 +131,10 @@ export async function accountShown(
   const producer = await producerOf(db, vendor.id, producerId);
   const closed = await closedStatements(db, vendor.id, producerId);
   const entries = (await openEntries(db, vendor, { producerId })).get(producerId) ?? [];
+  const today = dayIn(ctx.clock.now(), vendor.time_zone);
   return {
-    ...(await balanceOf(db, seller, producer, closed, entries)),
-    openFrom: openFrom(closed[0], entries, dayIn(ctx.clock.now(), vendor.time_zone)),
+    ...(await balanceOf(db, seller, producer, closed, entries, today)),
+    openFrom: openFrom(closed[0], entries, today),
     statements: closed.map(rowOf),
     version: producer.version,
     can: {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OrganizationId, TaxRate } from '@halles/contract';
+import { isHarmonized, type OrganizationId, type TaxRate } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { HubPurchasesTable, ProducerStatementsTable } from '../tables.ts';
@@ -7,25 +7,40 @@ import type { HubPurchasesTable, ProducerStatementsTable } from '../tables.ts';
 export type StatementRecord = Selectable<ProducerStatementsTable>;
 export type PurchaseRecord = Selectable<HubPurchasesTable>;
 
-/** `12.500` as it is written: `12.5`. */
+const rateOf = ({ id, name, rate }: Pick<TaxRow, 'id' | 'name' | 'rate'>): TaxRate => ({
+  taxId: id,
+  name: { en: name.en || name.fr, fr: name.fr || name.en },
+  rate: decimal(rate),
+});
 
-/** A seller's taxes; those on services are the ones that are on its delivery fee. */
-export async function taxRatesOf(
-  db: Db,
-  vendorId: OrganizationId,
-  only: 'all' | 'services' = 'all',
-): Promise<TaxRate[]> {
-  const taxes = await db
-    .selectFrom('taxes')
-    .selectAll()
-    .where('organization_id', '=', vendorId)
-    .$if(only === 'services', (query) => query.where('applies_to_delivery_fee', '=', true))
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return taxes.map(({ id, name, rate }) => ({
-    taxId: id,
-    name: { en: name.en || name.fr, fr: name.fr || name.en },
-    rate: decimal(rate),
-  }));
+export async function taxRatesOf(db: Db, vendorId: OrganizationId): Promise<TaxRate[]> {
+  return (await taxesOf(db, vendorId)).map(rateOf);
 }
+
+/** A seller's taxes on its services: those on its delivery fee, where the seller is, on a day. */
+export async function serviceTaxesOf(db: Db, vendorId: OrganizationId, on: string): Promise<TaxRate[]> {
+  const taxes = (await taxesOf(db, vendorId)).filter(
+    (tax) =>
+      tax.applies_to_delivery_fee &&
+      (tax.valid_from ?? on) <= on &&
+      on <= (tax.valid_until ?? on) &&
+      (tax.jurisdiction === null || tax.jurisdiction === tax.country || tax.jurisdiction === tax.region),
+  );
+  const isFederalIncluded = taxes.some(({ jurisdiction }) => isHarmonized(jurisdiction));
+  return taxes.filter(({ jurisdiction }) => !isFederalIncluded || jurisdiction !== 'CA').map(rateOf);
+}
+
+type TaxRow = Awaited<ReturnType<typeof taxesOf>>[number];
+
+const taxesOf = (db: Db, vendorId: OrganizationId) =>
+  db
+    .selectFrom('taxes as t')
+    .leftJoin('addresses as a', (join) =>
+      join.onRef('a.organization_id', '=', 't.organization_id').on('a.is_main', '=', true),
+    )
+    .select(['t.id', 't.name', 't.rate', 't.jurisdiction', 't.valid_from', 't.valid_until'])
+    .select(['t.applies_to_delivery_fee', 'a.country', 'a.region'])
+    .where('t.organization_id', '=', vendorId)
+    .orderBy('t.position')
+    .orderBy('t.id')
+    .execute();

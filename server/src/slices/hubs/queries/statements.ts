@@ -19,7 +19,7 @@ import { mayCloseStatement, maySettle } from '../policy.ts';
 import { stateOf, statementTotalsOf, type Entry } from '../rules/statements.ts';
 import { openEntries } from './entries.ts';
 import { producerOf, sellerWhoSees, type ProducerAt } from './producers.ts';
-import { taxRatesOf, type StatementRecord } from './records.ts';
+import { serviceTaxesOf, type StatementRecord } from './records.ts';
 
 export interface OpenStatement {
   producer: ProducerAt;
@@ -55,7 +55,7 @@ export async function openStatement(
     entries: entries.map(({ entry }) => entry),
     carriedMinor: Math.min(last?.due_minor ?? 0, 0),
     currency: vendor.currency,
-    serviceTaxes: await taxRatesOf(db, vendor.id, 'services'),
+    serviceTaxes: await serviceTaxesOf(db, vendor.id, until),
     isTaxRegistered: producer.isTaxRegistered,
   });
   return {

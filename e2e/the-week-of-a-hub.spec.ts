@@ -126,7 +126,9 @@ const rowsOf = (csv: string): Record<string, string>[] => {
     .replace('\uFEFF', '')
     .trim()
     .split(/\r?\n/)
-    .map((row) => Array.from(row.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g), ([, cell]) => cell!));
+    .map((row) =>
+      Array.from(row.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g), ([, cell]) => cell!.replaceAll('"', '')),
+    );
   return rows.map((row) => Object.fromEntries(head!.map((name, place) => [name, row[place] ?? ''])));
 };
 const cents = (amount: string): number => Math.round(Number(amount) * 100);

@@ -109,6 +109,7 @@ const because = (name, message = '') =>
   [name, stripVTControlCharacters(message).split('\n')[0]].filter(Boolean).join(': ');
 
 const KNOWN = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -123,8 +124,10 @@ async function findChromium() {
     console.log('Installing Chromium for the journeys …');
     const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } };
     await listen('apt-get', ['update'], quiet);
-    await listen('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet);
-    if (existsSync(KNOWN[0])) return KNOWN[0];
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await listen('apt-get', ['install', '-y', '--no-install-recommends', name], quiet);
+      if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
+    }
   }
   await run(tool('playwright'), ['install', 'chromium'], { shell: process.platform === 'win32' });
   return null;

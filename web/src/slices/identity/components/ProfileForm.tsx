@@ -1,4 +1,4 @@
-import { notificationKinds, personName, userSettings, type FileId, type User } from '@halles/contract';
+import { personName, userSettings, type FileId, type User } from '@halles/contract';
 import { fileRules } from '@halles/contract/kernel';
 import { z } from 'zod';
 import { api } from '../../../lib/api.ts';
@@ -8,6 +8,7 @@ import { isProblem } from '../../../lib/problem-error.ts';
 import { queryClient, type InputNamed } from '../../../lib/query.ts';
 import { followLanguage, meQuery } from '../../../lib/session.ts';
 import { uploadAs } from '../../../lib/uploads.ts';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { ImageField } from '../../../ui/fields/image-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -15,7 +16,6 @@ import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { NotificationChoices } from './NotificationChoices.tsx';
 import styles from './profile.module.css';
 
 const schema = z.object({
@@ -73,6 +73,7 @@ export function ProfileForm({ me }: { me: User }) {
     }
   };
   const name = `${me.firstName} ${me.lastName}`;
+  const choices = form.values.settings.notifications;
   return (
     <Form form={form} label={text('identity.profile.title')}>
       <div className={styles.stack}>
@@ -118,14 +119,13 @@ export function ProfileForm({ me }: { me: User }) {
             </Fields>
           </div>
         </Section>
-        <Section
-          title={text('identity.notifications.title')}
-          description={text('identity.notifications.intro')}
-        >
-          <NotificationChoices
-            kinds={notificationKinds}
-            value={form.values.settings.notifications}
-            onChange={(choices) => form.set('settings.notifications', choices)}
+        <Section title={text('identity.notifications.title')}>
+          <CheckboxField
+            label={text('identity.notifications.savedSearches')}
+            value={choices.offers.email}
+            onChange={(email) =>
+              form.set('settings.notifications', { ...choices, offers: { ...choices.offers, email } })
+            }
           />
         </Section>
       </div>

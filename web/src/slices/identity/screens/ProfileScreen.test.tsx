@@ -70,15 +70,15 @@ describe('the profile form', () => {
     );
   });
 
-  it('sends one choice of notifications among the others', async () => {
+  it('offers the one notification that can be chosen, and keeps the others', async () => {
     spies.change.mockResolvedValue(aPerson());
     const user = await open();
-    await user.click(screen.getByLabelText('Orders, Email'));
+    await user.click(screen.getByLabelText('Email me when a saved search finds something new'));
     await press(user, 'Save');
     const { notifications } = aPerson().settings;
     expect(spies.change).toHaveBeenCalledExactlyOnceWith({
       version: 3,
-      settings: { notifications: { ...notifications, orders: { ...notifications.orders, email: false } } },
+      settings: { notifications: { ...notifications, offers: { ...notifications.offers, email: false } } },
     });
   });
 

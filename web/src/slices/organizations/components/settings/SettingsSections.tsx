@@ -17,7 +17,7 @@ import styles from './SettingsSections.module.css';
 import { TaxesSetting } from './TaxesSetting.tsx';
 
 /** Numbers go on from the last order's; the example shows the first years of a seller. */
-const EXAMPLE_NUMBER = '000123';
+const EXAMPLE_NUMBER = '123';
 
 export function ContactSection() {
   const text = useText();

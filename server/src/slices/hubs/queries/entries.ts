@@ -13,7 +13,7 @@ import { billedLines, type BilledLine } from '../../invoicing/index.ts';
 import { deliveredOrders, type DeliveredOrder } from '../../ordering/index.ts';
 import { taxRatesOf } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import type { Later } from '../rules/given-back.ts';
+import { inOrder, type Later } from '../rules/given-back.ts';
 import { entriesOf, taxSharesOf, type Delivered, type Entry } from '../rules/statements.ts';
 
 interface Unstated {
@@ -144,12 +144,12 @@ function linesWithTaxes(
 }
 
 /** Claims and documents of a line, as they happened. */
-function laterOf(
+const laterOf = (
   claims: DeliveredOrder['lines'][number]['claims'],
   billed: readonly BilledLine[],
   timeZone: string,
-): Later[] {
-  const all = [
+): Later[] =>
+  inOrder([
     ...claims.map(({ id, decidedAt, quantity, amountMinor }) => ({
       at: decidedAt,
       one: { kind: 'claim' as const, id, on: dayIn(decidedAt, timeZone), quantity, amountMinor },
@@ -158,9 +158,7 @@ function laterOf(
       at: publishedAt,
       one: { ...line, id, on } as Later,
     })),
-  ];
-  return all.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ one }) => one);
-}
+  ]);
 
 /** Goods that were bought on a document and have come: owed at their cost, without a commission. */
 async function boughtEntries(

@@ -25,6 +25,15 @@ export type Later =
       isLast: boolean;
     };
 
+/** By time, and by id in the same instant, so that the answer never depends on which was read first. */
+export const inOrder = (all: readonly { at: Date; one: Later }[]): Later[] =>
+  all
+    .toSorted(
+      (a, b) =>
+        a.at.getTime() - b.at.getTime() || (a.one.id < b.one.id ? -1 : a.one.id > b.one.id ? 1 : 0),
+    )
+    .map(({ one }) => one);
+
 export interface Step {
   cause: string;
   kind: StatementEntry['kind'];

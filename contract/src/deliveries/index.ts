@@ -5,6 +5,7 @@ import {
   day,
   fileId,
   id,
+  money,
   organizationId,
   procedure,
   quantity,
@@ -43,8 +44,8 @@ export const run = z.object({
   orders: z.int(),
   /** How many orders are in each state. */
   statuses: z.partialRecord(orderStatus, z.int()),
-  totalMinor: z.int(),
-  currency,
+  /** One for each currency of its orders. */
+  totals: z.array(money),
   weightKg: quantity,
   capacityOrders: z.int().nullable(),
   driverName: z.string(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
@@ -67,6 +68,16 @@ describe('a run', () => {
       items: [{ formatId: carrots, ordered: '5', weightKg: '50', orders: 2 }],
       can: { prepare: true, markReady: 'deliveries.nothingToMove' },
     });
+  });
+
+  it('sums its orders by currency', async () => {
+    await sql`update purchase_orders set currency = 'EUR' where id = ${first}`.execute(world.db);
+    await orderOf(await neighbour());
+    const { json: runs } = await call(trade.seller, 'GET', `/scheduled-deliveries?from=${on}&until=${on}`);
+    expect(runs[0].totals).toEqual([
+      { amountMinor: 37_50, currency: 'CAD' },
+      { amountMinor: 25_00, currency: 'EUR' },
+    ]);
   });
 
   it('goes on together, and its status with it', async () => {

@@ -188,9 +188,11 @@ describe('what happened to a line after its sale', () => {
 
   it('is in the order of time otherwise', () => {
     const later = new Date(at.getTime() + 1);
-    expect(inOrder([{ at: later, one: claim('a') }, { at, one: invoice('b') }]).map(({ id }) => id)).toEqual([
-      'b',
-      'a',
-    ]);
+    expect(
+      inOrder([
+        { at: later, one: claim('a') },
+        { at, one: invoice('b') },
+      ]).map(({ id }) => id),
+    ).toEqual(['b', 'a']);
   });
 });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import {
+  add,
   fromThousandths,
   toThousandths,
   type Currency,
   type deliveries,
   type Expected,
+  type Money,
   type OrderStatus,
   type OrganizationId,
   type ParsedInputOf,
@@ -28,9 +30,8 @@ interface RunRow {
   on_day: string;
   way_kind: Run['kind'];
   way: Omit<PurchaseOrder['way'], 'kind' | 'id'>;
-  currency: Currency;
   statuses: OrderStatus[];
-  total: number;
+  amounts: Money[];
   stops: number;
   weight: string;
   capacity: number | null;
@@ -45,7 +46,8 @@ export async function listRuns(
   const { own } = asking(ctx);
   const { rows } = await sql<RunRow>`
     select o.way_id, o.on_day, min(o.way_kind) as way_kind, (array_agg(o.way order by o.submitted_at desc))[1] as way,
-      min(o.currency) as currency, array_agg(o.status) as statuses, sum(o.total_minor)::bigint as total,
+      array_agg(o.status) as statuses,
+      jsonb_agg(jsonb_build_object('amountMinor', o.total_minor, 'currency', o.currency)) as amounts,
       count(distinct (o.customer_id, o.address_id)) as stops, coalesce(sum(l.weight), 0) as weight,
       max(coalesce(d.capacity_orders, p.capacity_orders)) as capacity, max(r.driver_name) as driver
     from purchase_orders o
@@ -66,6 +68,12 @@ export async function listRuns(
 
 const kilograms = (weight: string): string => fromThousandths(toThousandths(Number(weight).toFixed(3)));
 
+/** Amounts of two currencies are never added. */
+const sumsByCurrency = (amounts: readonly Money[]): Money[] =>
+  [...Map.groupBy(amounts, ({ currency }) => currency).values()]
+    .map((same) => same.reduce(add))
+    .toSorted((a, b) => a.currency.localeCompare(b.currency));
+
 export const runOf = (row: RunRow): Run => ({
   id: `${row.way_id} ${row.on_day}`,
   wayId: row.way_id,
@@ -79,8 +87,7 @@ export const runOf = (row: RunRow): Run => ({
   statuses: Object.fromEntries(
     [...new Set(row.statuses)].map((status) => [status, row.statuses.filter((one) => one === status).length]),
   ),
-  totalMinor: row.total,
-  currency: row.currency,
+  totals: sumsByCurrency(row.amounts),
   weightKg: kilograms(row.weight),
   capacityOrders: row.capacity,
   driverName: row.driver ?? '',

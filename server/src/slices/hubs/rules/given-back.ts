@@ -29,8 +29,7 @@ export type Later =
 export const inOrder = (all: readonly { at: Date; one: Later }[]): Later[] =>
   all
     .toSorted(
-      (a, b) =>
-        a.at.getTime() - b.at.getTime() || (a.one.id < b.one.id ? -1 : a.one.id > b.one.id ? 1 : 0),
+      (a, b) => a.at.getTime() - b.at.getTime() || (a.one.id < b.one.id ? -1 : a.one.id > b.one.id ? 1 : 0),
     )
     .map(({ one }) => one);
 

@@ -66,7 +66,7 @@ function RunPage({ run }: { run: RunDetail }) {
           }),
           text('deliveries.count.orders', { count: run.orders, number: formats.number(run.orders) }),
           `${formats.number(run.weightKg, 1)} kg`,
-          formats.money({ amountMinor: run.totalMinor, currency: run.currency }),
+          ...run.totals.map(formats.money),
         ].join(' · ')}
         status={<RunChip status={run.status} />}
         primary={

@@ -44,7 +44,7 @@ export default function VendorDeliveriesScreen() {
         ? text('deliveries.count.orders', { count: run.orders, number: formats.number(run.orders) })
         : text('deliveries.count.ofCapacity', { orders: run.orders, capacity: run.capacityOrders }),
       `${formats.number(run.weightKg, 1)} kg`,
-      formats.money({ amountMinor: run.totalMinor, currency: run.currency }),
+      ...run.totals.map(formats.money),
     ],
     chip: <RunChip status={run.status} />,
     href: paths.run(run.wayId, run.on),

@@ -4,6 +4,7 @@ import {
   money,
   organizationId,
   pageInput,
+  sortInput,
   pageOf,
   procedure,
   userId,
@@ -50,6 +51,9 @@ export const adminPerson = z.object({
   createdAt: z.iso.datetime(),
 });
 
+export const organizationSorts = ['name', 'city', 'members', 'createdAt'] as const;
+export const creditAccountSorts = ['name', 'balance'] as const;
+
 export const admin = {
   listOrganizations: procedure({
     method: 'GET',
@@ -57,6 +61,7 @@ export const admin = {
     summary: 'Every organization',
     access: 'admin',
     input: pageInput.extend({
+      ...sortInput(organizationSorts).shape,
       kind: z.enum(['seller', 'buyer', 'hub']).optional(),
       state: z.enum(['verified', 'unverified', 'suspended', 'premium', 'setupIncomplete']).optional(),
     }),
@@ -132,7 +137,10 @@ export const admin = {
     path: '/admin/credit-accounts',
     summary: 'Credit accounts of every seller',
     access: 'admin',
-    input: pageInput.extend({ state: z.enum(['negative', 'premium', 'standard']).optional() }),
+    input: pageInput.extend({
+      ...sortInput(creditAccountSorts).shape,
+      state: z.enum(['negative', 'premium', 'standard']).optional(),
+    }),
     output: pageOf(
       z.object({
         id: organizationId,

@@ -4,6 +4,7 @@ import {
   day,
   id,
   pageInput,
+  sortInput,
   pageOf,
   procedure,
   quantity,
@@ -151,6 +152,19 @@ export const inventoryEdit = inventoryItemFields.partial().extend({
 });
 export type InventoryEdit = z.infer<typeof inventoryEdit>;
 
+export const inventorySorts = [
+  'name',
+  'sku',
+  'onHand',
+  'allocated',
+  'reserved',
+  'available',
+  'incoming',
+  'lowStockThreshold',
+  'availableFrom',
+  'availableUntil',
+] as const;
+
 export const inventory = {
   listItems: procedure({
     method: 'GET',
@@ -158,6 +172,7 @@ export const inventory = {
     summary: 'One line a format: what there is, what is promised, what is left',
     access: 'member',
     input: pageInput.extend({
+      ...sortInput(inventorySorts).shape,
       state: stockState.optional(),
       categoryId: z.string().max(60).optional(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileId, pageInput, pageOf, procedure, type ErrorTable } from '../kernel/index.ts';
+import { fileId, pageInput, sortInput, pageOf, procedure, type ErrorTable } from '../kernel/index.ts';
 import { commissionRates } from './commission-rates.ts';
 import {
   catalogueLimits,
@@ -47,6 +47,10 @@ const ofFormat = z.object({ formatId });
 const ofProducer = z.object({ producerId });
 const activity = z.enum(['active', 'archived', 'all']).default('active');
 
+export const productSorts = ['name', 'category', 'producer', 'changedAt'] as const;
+export const formatSorts = ['product', 'title', 'sku'] as const;
+export const producerSorts = ['name'] as const;
+
 export const catalogue = {
   listCategories: procedure({
     method: 'GET',
@@ -62,6 +66,7 @@ export const catalogue = {
     summary: 'My products',
     access: 'member',
     input: pageInput.extend({
+      ...sortInput(productSorts).shape,
       activity,
       categoryId: z.string().max(60).optional(),
       producerId: producerId.optional(),
@@ -146,6 +151,7 @@ export const catalogue = {
     summary: 'Every selling unit across products',
     access: 'member',
     input: pageInput.extend({
+      ...sortInput(formatSorts).shape,
       activity,
       categoryId: z.string().max(60).optional(),
       productId: productId.optional(),
@@ -199,7 +205,7 @@ export const catalogue = {
     path: '/producers',
     summary: 'Those whose products I sell',
     access: 'member',
-    input: pageInput.extend({ activity }),
+    input: pageInput.extend({ ...sortInput(producerSorts).shape, activity }),
     output: pageOf(producer),
     live: true,
   }),

@@ -7,6 +7,7 @@ import {
   id,
   organizationId,
   pageInput,
+  sortInput,
   pageOf,
   procedure,
   quantity,
@@ -102,6 +103,9 @@ export const priceListsErrors = {
   'catalogue.unknownCustomer': 422,
 } as const;
 
+export const priceListSorts = ['name'] as const;
+export const priceListItemSorts = ['name', 'sku', 'unitPrice'] as const;
+
 export const priceLists = {
   listPriceLists: procedure({
     method: 'GET',
@@ -109,6 +113,7 @@ export const priceLists = {
     summary: 'My price lists',
     access: 'member',
     input: pageInput.extend({
+      ...sortInput(priceListSorts).shape,
       organizationId,
       state: z.enum(['inForce', 'later', 'ended', 'archived']).optional(),
     }),
@@ -186,6 +191,7 @@ export const priceLists = {
     summary: 'Items of a price list, or of all (Spec §7: list, live connect)',
     access: 'member',
     input: pageInput.extend({
+      ...sortInput(priceListItemSorts).shape,
       organizationId,
       priceListId: priceListId.optional(),
       categoryId: z.string().max(60).optional(),

@@ -147,7 +147,7 @@ export const accounting = {
     path: '/accounting-exports',
     summary: 'What went to the books, newest first',
     access: 'member',
-    input: pageInput.omit({ search: true, sort: true, descending: true }),
+    input: pageInput.omit({ search: true }),
     output: pageOf(accountingExport),
     live: true,
   }),

@@ -71,9 +71,7 @@ export const invoices = {
     path: '/invoices',
     summary: 'Invoices and credit notes, newest first',
     access: 'member',
-    input: pageInput
-      .omit({ search: true, sort: true, descending: true })
-      .extend({ ...filter, tab: invoiceTab.default('all') }),
+    input: pageInput.omit({ search: true }).extend({ ...filter, tab: invoiceTab.default('all') }),
     output: pageOf(invoiceRow),
     live: true,
   }),

@@ -16,7 +16,7 @@ export const payments = {
     path: '/payments',
     summary: 'What came in or was paid, newest first',
     access: 'member',
-    input: pageInput.omit({ search: true, sort: true, descending: true }).extend({
+    input: pageInput.omit({ search: true }).extend({
       side: orderSide,
       partnerId: organizationId.optional(),
       from: day.optional(),

@@ -6,11 +6,15 @@ export const pageSizes = [25, 50, 100] as const;
 export const pageInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(25),
-  sort: z.string().max(60).optional(),
-  descending: z.stringbool().or(z.boolean()).default(false),
   search: z.string().trim().max(200).optional(),
 });
-export type PageInput = z.infer<typeof pageInput>;
+
+/** The columns a list can be sorted by; any other name is refused. */
+export const sortInput = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
+  z.object({
+    sort: z.enum(columns).optional(),
+    descending: z.stringbool().or(z.boolean()).default(false),
+  });
 
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int(), page: z.int(), pageSize: z.int() });

@@ -38,7 +38,7 @@ export const orders = {
     path: '/purchase-orders',
     summary: 'Sent or received orders over a range of days, newest day first when by date sent',
     access: 'member',
-    input: pageInput.omit({ search: true, sort: true, descending: true }).extend({
+    input: pageInput.omit({ search: true }).extend({
       ...filter,
       tab: orderTab.default('all'),
     }),

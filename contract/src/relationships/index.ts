@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { id, organizationId, pageInput, pageOf, procedure, type ErrorTable } from '../kernel/index.ts';
+import {
+  id,
+  organizationId,
+  pageInput,
+  sortInput,
+  pageOf,
+  procedure,
+  type ErrorTable,
+} from '../kernel/index.ts';
 import { address, limits, optionalContact } from '../organizations/index.ts';
 import {
   customerCard,
@@ -39,7 +47,20 @@ export const relationshipsErrors = {
 
 const ofRelation = z.object({ relationId });
 const message = z.string().trim().max(relationshipLimits.message).default('');
-const listInput = pageInput.extend({ status: relationStatus.optional(), tag: z.string().max(60).optional() });
+export const relationSorts = [
+  'name',
+  'city',
+  'customerType',
+  'number',
+  'since',
+  'paymentTerms',
+  'creditLimit',
+] as const;
+const listInput = pageInput.extend({
+  ...sortInput(relationSorts).shape,
+  status: relationStatus.optional(),
+  tag: z.string().max(60).optional(),
+});
 
 /** Spec §3, creation payload: `participants` carries the current organization's id. */
 const participantData = z.object({

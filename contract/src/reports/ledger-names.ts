@@ -25,3 +25,86 @@ export const hubLedgers: ReadonlySet<Ledger> = new Set<Ledger>(['margin']);
 export const ledgersAtADay: ReadonlySet<Ledger> = new Set<Ledger>(['ageing']);
 /** What is so now; it was not kept what it was. */
 export const ledgersOfNow: ReadonlySet<Ledger> = new Set<Ledger>(['stock']);
+
+/** The columns each report can be sorted by. */
+export const ledgerSorts = {
+  register: [
+    'number',
+    'issued',
+    'kind',
+    'partner',
+    'orders',
+    'reference',
+    'dueOn',
+    'beforeTax',
+    'total',
+    'paid',
+    'credited',
+    'writtenOff',
+    'balance',
+    'state',
+  ],
+  ageing: [
+    'partner',
+    'not_due',
+    'to_30',
+    'to_60',
+    'to_90',
+    'over_90',
+    'unapplied',
+    'total',
+    'oldest',
+    'limit',
+    'exposure',
+  ],
+  payments: [
+    'received',
+    'emitted',
+    'lag',
+    'partner',
+    'method',
+    'reference',
+    'amount',
+    'settled',
+    'left',
+    'state',
+  ],
+  taxes: ['what', 'base', 'fee', 'collected', 'credited', 'net'],
+  fillRate: [
+    'product',
+    'format',
+    'sku',
+    'lines',
+    'requested',
+    'confirmed',
+    'delivered',
+    'promised',
+    'kept',
+    'lacking',
+  ],
+  margin: ['product', 'format', 'sku', 'received', 'sold', 'cost', 'amount', 'margin', 'percent'],
+  stock: ['product', 'format', 'sku', 'onHand', 'allocated', 'available', 'cost', 'value'],
+  match: [
+    'order',
+    'on',
+    'partner',
+    'product',
+    'format',
+    'ordered',
+    'received',
+    'invoiced',
+    'receivedAmount',
+    'invoicedAmount',
+    'variance',
+    'state',
+  ],
+} as const satisfies Record<Ledger, readonly string[]>;
+export type LedgerSort = (typeof ledgerSorts)[Ledger][number];
+
+export const ledgerSortColumns = [...new Set<LedgerSort>(Object.values(ledgerSorts).flat())] as [
+  LedgerSort,
+  ...LedgerSort[],
+];
+
+export const isLedgerSort = (name: Ledger, column: string): column is LedgerSort =>
+  (ledgerSorts[name] as readonly string[]).includes(column);

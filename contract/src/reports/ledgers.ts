@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { currency, day, organizationId, pageInput, texts } from '../kernel/index.ts';
+import { currency, day, organizationId, pageInput, sortInput, texts } from '../kernel/index.ts';
 import { orderSide } from '../ordering/index.ts';
 import { reportLimits } from './entities.ts';
-import { ledger, ledgersOf } from './ledger-names.ts';
+import { isLedgerSort, ledger, ledgersOf, ledgerSortColumns } from './ledger-names.ts';
 
 export * from './ledger-names.ts';
 
@@ -20,9 +20,15 @@ export const ledgerQuestion = z
   });
 export type LedgerQuestion = z.output<typeof ledgerQuestion>;
 
-export const ledgerPage = ledgerQuestion.safeExtend(
-  pageInput.pick({ page: true, pageSize: true, sort: true, descending: true }).shape,
-);
+export const ledgerPage = ledgerQuestion
+  .safeExtend({
+    ...pageInput.pick({ page: true, pageSize: true }).shape,
+    ...sortInput(ledgerSortColumns).shape,
+  })
+  .refine(({ ledger: name, sort }) => sort === undefined || isLedgerSort(name, sort), {
+    path: ['sort'],
+    params: { code: 'field.invalid' },
+  });
 export type LedgerPage = z.output<typeof ledgerPage>;
 
 /** How a cell is written; money is in the currency of its row, minor units. */

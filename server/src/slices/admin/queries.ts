@@ -5,7 +5,6 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { containing } from '../../platform/like.ts';
-import { ownEntry } from '../../platform/own.ts';
 import { accountOf, entriesOf } from '../credit/index.ts';
 import { logoUrl, membersOf, setupOf, withInvitedAddress } from '../organizations/index.ts';
 
@@ -106,7 +105,7 @@ export async function listOrganizations(
   input: ListInput,
 ): Promise<OutputOf<typeof admin.listOrganizations>> {
   const query = filtered(ctx.db, input);
-  const sort = ownEntry(sorts, input.sort) ?? sorts.name;
+  const sort = sorts[input.sort ?? 'name'];
   const [rows, count] = await Promise.all([
     loadRows(
       query

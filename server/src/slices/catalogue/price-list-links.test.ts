@@ -24,8 +24,7 @@ const CHEF = 'chef@bistro.example';
 
 const ofList = () => ({ organizationId: marie.organizationId!, priceListId: list.id });
 const send = (message = '') => sendPriceList(world.as(marie), { ...ofList(), message });
-const links = () =>
-  listPriceListLinks(world.as(marie), { ...ofList(), page: 1, pageSize: 25, descending: false });
+const links = () => listPriceListLinks(world.as(marie), { ...ofList(), page: 1, pageSize: 25 });
 const open = (token: string) => openPriceList(world.as(anonymous), { token });
 const gone = { code: 'catalogue.linkExpired' };
 

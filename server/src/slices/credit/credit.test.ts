@@ -159,7 +159,7 @@ describe('the account', () => {
         'request.notFound',
       );
     await expect(
-      listEntries(world.as(stranger), { organizationId: own.id, page: 1, pageSize: 25, descending: false }),
+      listEntries(world.as(stranger), { organizationId: own.id, page: 1, pageSize: 25 }),
     ).rejects.toThrow('request.notFound');
   });
 

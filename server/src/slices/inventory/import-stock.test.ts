@@ -110,7 +110,6 @@ describe('a sheet of stocks', () => {
       formatId,
       page: 1,
       pageSize: 10,
-      descending: false,
     });
     expect(history.rows.slice(0, 3)).toMatchObject([
       { kind: 'imported', quantity: '-10', onHandAfter: '50', lotCode: null },

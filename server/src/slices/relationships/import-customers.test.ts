@@ -42,7 +42,7 @@ async function apply(sheet: Sheet, ctx = world.as(marie)): Promise<UndoRecord[]>
 }
 const undo = (records: UndoRecord[]) =>
   transaction(world.as(marie), (tx) => customersImport.undo(tx, {}, records));
-const page = { page: 1, pageSize: 100, descending: false, sort: 'name' };
+const page = { page: 1, pageSize: 100, descending: false, sort: 'name' } as const;
 const customers = async () => (await listCustomers(world.as(marie), page)).rows;
 const names = async () => (await customers()).map(({ partner }) => partner.name);
 const customer = async (name: string) => {

@@ -6,7 +6,7 @@ import { producerFilters, producersAsked } from './components/producers/producer
 import { productsAskedBy } from './components/products/products-asked.ts';
 import { categoriesQuery, mailedPriceListQuery, producerQuery, productQuery } from './queries.ts';
 
-const PRODUCERS = { sort: 'name', pageSize: 100 };
+const PRODUCERS = { sort: 'name', pageSize: 100 } as const;
 
 /** What every screen of the catalogue says of a product: its category's and its producer's names. */
 const words = ({ queryClient }: RouteLoad) => [

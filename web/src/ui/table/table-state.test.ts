@@ -77,7 +77,8 @@ it('sorts up, down, then not', () => {
 });
 
 it('asks the server in the contract’s words', () => {
-  expect(pageInputOf(tableState({ search: ' laval ', sort: 'total', descending: true }))).toEqual({
+  const columns = ['total'] as const;
+  expect(pageInputOf(tableState({ search: ' laval ', sort: 'total', descending: true }), columns)).toEqual({
     page: 1,
     pageSize: 25,
     sort: 'total',
@@ -85,6 +86,12 @@ it('asks the server in the contract’s words', () => {
     search: 'laval',
   });
   expect(pageInputOf(tableState())).toEqual({ page: 1, pageSize: 25 });
+});
+
+it.each(['colour', '__proto__', 'constructor', ''])('opens in the list’s own order for ?sort=%s', (sort) => {
+  const state = readTableState({ sort, descending: true });
+  expect(pageInputOf(state, ['name', 'total'])).toEqual({ page: 1, pageSize: 25 });
+  expect(pageInputOf(readTableState({ sort: 'name' }))).toEqual({ page: 1, pageSize: 25 });
 });
 
 it('is narrowed by a search or a filter that says something', () => {

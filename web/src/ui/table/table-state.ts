@@ -70,12 +70,24 @@ export function writeTableState(state: TableState, start = tableState()): Search
   return search;
 }
 
-/** Search and paging as the contract's `pageInput` asks for them. */
-export const pageInputOf = ({ page, pageSize, sort, descending, search }: TableState) => ({
-  page,
-  pageSize,
-  ...(sort !== null && { sort, descending }),
-  ...(search.trim() !== '' && { search: search.trim() }),
+/** The chosen column as a list's procedure accepts it. An address may hold a column that the list does not have. */
+export function sortInputOf<Column extends string>(
+  { sort, descending }: Pick<TableState, 'sort' | 'descending'>,
+  columns: readonly Column[],
+): { sort?: Column; descending?: boolean } {
+  const column = columns.find((each) => each === sort);
+  return column === undefined ? {} : { sort: column, descending };
+}
+
+/** Search and paging as the contract's `pageInput` asks for them, with the order of a list that can be sorted. */
+export const pageInputOf = <Column extends string = never>(
+  state: TableState,
+  columns: readonly Column[] = [],
+) => ({
+  page: state.page,
+  pageSize: state.pageSize,
+  ...sortInputOf(state, columns),
+  ...(state.search.trim() !== '' && { search: state.search.trim() }),
 });
 
 export const isNarrowed = (state: TableState): boolean =>

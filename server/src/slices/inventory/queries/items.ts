@@ -10,7 +10,6 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { ownEntry } from '../../../platform/own.ts';
 import { inCategory, sellerOf, withWords, type Seller } from '../../catalogue/index.ts';
 import { itemOf, type ShownRecord } from './records.ts';
 
@@ -40,7 +39,7 @@ const shownColumns = sql<ShownRecord>`i.*, p.name as product_name, f.title_en, f
 
 type Input = ParsedInputOf<typeof inventory.listItems>;
 
-const amounts: Readonly<Record<string, string>> = {
+const columns = {
   onHand: 'i.on_hand',
   allocated: 'i.allocated',
   reserved: 'i.reserved',
@@ -49,14 +48,14 @@ const amounts: Readonly<Record<string, string>> = {
   lowStockThreshold: 'i.low_stock_threshold',
   availableFrom: 'i.available_from',
   availableUntil: 'i.available_until',
-};
+} as const satisfies Record<Exclude<Input['sort'], 'name' | 'sku' | undefined>, string>;
 
 function orderOf({ sort, descending }: Input, language: 'en' | 'fr') {
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  const amount = ownEntry(amounts, sort);
-  if (amount) return sql`${sql.ref(amount)} ${direction} nulls last`;
+  if (sort === undefined || sort === 'name')
+    return sql`p.name->>${sql.lit(language)} collate public.by_name ${direction}`;
   if (sort === 'sku') return sql`lower(f.sku) ${direction} nulls last`;
-  return sql`p.name->>${sql.lit(language)} collate public.by_name ${direction}`;
+  return sql`${sql.ref(columns[sort])} ${direction} nulls last`;
 }
 
 export const todayOf = ({ clock }: Pick<Ctx, 'clock'>, { vendor }: Seller): string =>

@@ -66,7 +66,6 @@ it('finds by the beginning of a postal code too', async () => {
       delivers: false,
       page: 1,
       pageSize: 25,
-      descending: false,
     });
     return rows[0]?.delivers;
   };

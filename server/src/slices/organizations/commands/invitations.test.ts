@@ -94,7 +94,6 @@ describe('inviting', () => {
       organizationId: organization.id,
       page: 1,
       pageSize: 2,
-      descending: false,
     });
     expect(rows.map(({ data }) => data['email'])).toEqual([email, email]);
   });

@@ -12,7 +12,6 @@ import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { containing } from '../../../platform/like.ts';
-import { ownEntry } from '../../../platform/own.ts';
 import type { Side } from '../rules/states.ts';
 import { asking, partnerOf, type Asking } from './records.ts';
 
@@ -89,7 +88,7 @@ const sorts = {
 
 async function page(ctx: Ctx, side: Side, input: ListInput) {
   const query = filtered(ctx.db, asking(ctx), side, input);
-  const chosen = ownEntry(sorts, input.sort);
+  const chosen = input.sort && sorts[input.sort];
   const ordered = chosen
     ? query.orderBy(chosen, (order) =>
         input.descending ? order.desc().nullsLast() : order.asc().nullsLast(),

@@ -1,3 +1,4 @@
+import { creditAccountSorts } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -69,7 +70,7 @@ function useColumns(): Column<AccountRow>[] {
 
 function asked(state: TableState) {
   const stands = oneOf(states, state.filters['state']);
-  return { ...pageInputOf(state), ...(stands && { state: stands }) };
+  return { ...pageInputOf(state, creditAccountSorts), ...(stands && { state: stands }) };
 }
 
 function List() {

@@ -1,3 +1,4 @@
+import { organizationSorts } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -73,7 +74,11 @@ function useColumns(): Column<OrganizationRow>[] {
 function asked(state: TableState) {
   const kind = oneOf(kinds, state.filters['kind']);
   const stands = oneOf(states, state.filters['state']);
-  return { ...pageInputOf(state), ...(kind && { kind }), ...(stands && { state: stands }) };
+  return {
+    ...pageInputOf(state, organizationSorts),
+    ...(kind && { kind }),
+    ...(stands && { state: stands }),
+  };
 }
 
 function List() {

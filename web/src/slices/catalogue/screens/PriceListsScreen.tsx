@@ -1,4 +1,4 @@
-import { allowedTo } from '@halles/contract';
+import { allowedTo, priceListSorts } from '@halles/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
@@ -81,7 +81,7 @@ function Lists({ state, create }: ListsProps) {
   const searchBox = useRef<HTMLInputElement>(null);
   const { id: organizationId } = useOrganization();
   const [table, setTable] = useTableAddress(filters);
-  const asked = { organizationId, ...pageInputOf(table), ...(state && { state }) };
+  const asked = { organizationId, ...pageInputOf(table, priceListSorts), ...(state && { state }) };
   const { data, error, refetch, isFetching } = useLive('catalogue.listPriceLists', asked);
   if (data === undefined && error)
     return (

@@ -8,7 +8,6 @@ import { useAppContext, useOrganization } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { tableState } from '../../../ui/table/table-state.ts';
 import { useTableAddress } from '../../credit/index.ts';
 import { openPublicSettings } from '../components/public/public-settings-dialog.tsx';
 import { OwnOffersTable, SeenOffersTable } from '../components/vendor/OffersTable.tsx';
@@ -16,7 +15,6 @@ import { SeeAsBar } from '../components/vendor/SeeAsBar.tsx';
 import { searchOf, seenByOf } from '../components/vendor/seen-by.ts';
 
 const shows = ['all', 'displayed', 'hidden'] as const;
-const start = tableState({ sort: 'name' });
 
 /** What buyers see now, and for what they do not see, why. */
 export default function VendorOffersScreen() {
@@ -26,7 +24,7 @@ export default function VendorOffersScreen() {
   const { currentMembership, view } = useAppContext();
   const mayOffer = allowedTo({ role: currentMembership?.role ?? null, view }, 'editOffers') === true;
   const [search, setSearch] = useAddressSearch();
-  const [state, setState] = useTableAddress(['reason'], start);
+  const [state, setState] = useTableAddress(['reason']);
   const { data: counts } = useLive('offers.countVendorOffers', {});
   const show = shows.find((each) => each === search['show']) ?? 'all';
   const seenBy = seenByOf(search, country);

@@ -1,4 +1,9 @@
-import { customerOrganizationTypes, relationStatuses, type RelationId } from '@halles/contract';
+import {
+  customerOrganizationTypes,
+  relationSorts,
+  relationStatuses,
+  type RelationId,
+} from '@halles/contract';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -7,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { BulkAction } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
+import { pageInputOf, sortInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { importHref, ImportButton, useExport } from '../../imports/index.ts';
 import type { CustomerRow, CustomersInput } from '../queries.ts';
 import { openBulkTags, openBulkTerms, pauseAll } from './bulk.tsx';
@@ -29,11 +34,14 @@ function narrowed(state: TableState) {
     ...(customerType && { customerType }),
     ...(tag && { tag }),
     ...(state.search.trim() !== '' && { search: state.search.trim() }),
-    ...(state.sort !== null && { sort: state.sort, descending: state.descending }),
+    ...sortInputOf(state, relationSorts),
   };
 }
 
-const wanted = (state: TableState): CustomersInput => ({ ...pageInputOf(state), ...narrowed(state) });
+const wanted = (state: TableState): CustomersInput => ({
+  ...pageInputOf(state, relationSorts),
+  ...narrowed(state),
+});
 
 type Open = (ids: RelationId[]) => Promise<boolean | undefined>;
 

@@ -1,3 +1,4 @@
+import { relationSorts } from '@halles/contract';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -68,7 +69,10 @@ export function SuppliersTable({ findHref }: { findHref: string }) {
   const text = useText();
   const errorText = useErrorText();
   const [state, setState] = useTableAddress();
-  const { data, error, refetch, isFetching } = useLive('relationships.listSuppliers', pageInputOf(state));
+  const { data, error, refetch, isFetching } = useLive(
+    'relationships.listSuppliers',
+    pageInputOf(state, relationSorts),
+  );
   return (
     <DataTable<SupplierRow>
       id="suppliers"

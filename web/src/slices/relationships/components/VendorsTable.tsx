@@ -84,11 +84,8 @@ export function VendorsTable({ mayAsk }: { mayAsk: boolean }) {
   const text = useText();
   const errorText = useErrorText();
   const [state, setState] = useTableAddress();
-  const { page, pageSize, search } = pageInputOf(state) as ReturnType<typeof pageInputOf> & {
-    search?: string;
-  };
   const { data, error, refetch, isFetching } = useQuery({
-    ...query('relationships.findVendors', { page, pageSize, ...(search && { search }) }),
+    ...query('relationships.findVendors', pageInputOf(state)),
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,15 +1,17 @@
-import type { TableState } from '../../../../ui/table/table-state.ts';
+import { formatSorts } from '@halles/contract';
+import { sortInputOf, type TableState } from '../../../../ui/table/table-state.ts';
 import type { FormatsInput } from '../../queries.ts';
 import { otherActivities } from '../products/products-asked.ts';
 
 export const formatFilters = ['category', 'activity', 'variable'] as const;
 
 /** What the address asks for; what it says wrongly is left out. */
-export function formatsAsked({ filters, search, sort, descending }: TableState): FormatsInput {
+export function formatsAsked(state: TableState): FormatsInput {
+  const { filters, search } = state;
   const [categoryId] = filters['category'] ?? [];
   const activity = otherActivities.find((each) => each === filters['activity']?.[0]);
   return {
-    ...(sort !== null && { sort, descending }),
+    ...sortInputOf(state, formatSorts),
     ...(search.trim() !== '' && { search: search.trim() }),
     ...(categoryId && { categoryId }),
     ...(activity && { activity }),

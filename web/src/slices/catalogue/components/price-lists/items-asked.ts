@@ -1,6 +1,6 @@
-import type { OrganizationId, PriceListId } from '@halles/contract';
+import { priceListItemSorts, type OrganizationId, type PriceListId } from '@halles/contract';
 import type { InputNamed } from '../../../../lib/query.ts';
-import type { TableState } from '../../../../ui/table/table-state.ts';
+import { sortInputOf, type TableState } from '../../../../ui/table/table-state.ts';
 
 export type ItemsAsked = Omit<InputNamed<'catalogue.listPriceListItems'>, 'page' | 'pageSize'>;
 
@@ -11,15 +11,16 @@ export const shows = ['hidden', 'belowCost'] as const;
 export function itemsAsked(
   organizationId: OrganizationId,
   priceListId: PriceListId,
-  { search, filters, sort, descending }: TableState,
+  state: TableState,
 ): ItemsAsked {
+  const { search, filters } = state;
   const [categoryId] = filters['category'] ?? [];
   const show = shows.find((each) => each === filters['show']?.[0]);
   const words = search.trim();
   return {
     organizationId,
     priceListId,
-    ...(sort !== null && { sort, descending }),
+    ...sortInputOf(state, priceListItemSorts),
     ...(words !== '' && { search: words }),
     ...(categoryId && { categoryId }),
     ...(show && { show }),

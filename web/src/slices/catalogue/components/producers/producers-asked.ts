@@ -1,3 +1,4 @@
+import { producerSorts } from '@halles/contract';
 import { pageInputOf, type TableState } from '../../../../ui/table/table-state.ts';
 import type { ProducersInput } from '../../queries.ts';
 import { otherActivities } from '../products/products-asked.ts';
@@ -11,6 +12,6 @@ export function producersNarrowed({ filters, search }: TableState) {
 }
 
 export const producersAsked = (state: TableState): ProducersInput => ({
-  ...pageInputOf(state),
+  ...pageInputOf(state, producerSorts),
   ...producersNarrowed(state),
 });

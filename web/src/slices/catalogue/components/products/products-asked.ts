@@ -1,4 +1,4 @@
-import type { ProducerId } from '@halles/contract';
+import { productSorts, type ProducerId } from '@halles/contract';
 import { storages } from '@halles/contract/kernel';
 import { pageInputOf, readTableState, type TableState } from '../../../../ui/table/table-state.ts';
 import type { ProductsInput } from '../../queries.ts';
@@ -25,7 +25,7 @@ export function productsNarrowed({ filters, search }: TableState) {
 }
 
 export const productsAsked = (state: TableState): ProductsInput => ({
-  ...pageInputOf(state),
+  ...pageInputOf(state, productSorts),
   ...productsNarrowed(state),
 });
 

@@ -19,7 +19,6 @@ export function useSeenColumns(): Column<SeenOffer>[] {
       header: text('offers.vendor.product'),
       width: 320,
       grow: true,
-      sortable: true,
       cell: (offer) => (
         <span className={styles.product}>
           {offer.thumbnailUrl ? (

@@ -1,4 +1,10 @@
-import type { Ledger, LedgerAnswer, LedgerRow } from '@halles/contract';
+import {
+  ledgerSorts,
+  type Ledger,
+  type LedgerAnswer,
+  type LedgerRow,
+  type LedgerSort,
+} from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
@@ -8,7 +14,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
-import { tableState } from '../../../../ui/table/table-state.ts';
+import { sortInputOf, tableState } from '../../../../ui/table/table-state.ts';
 import { hrefOf } from './ledger-ways.ts';
 import { ledgerQuestionOf, type ReportState } from './report-address.ts';
 import styles from './report.module.css';
@@ -30,13 +36,13 @@ export function LedgerTable({ state, ledger }: LedgerTableProps) {
   const asked = JSON.stringify(question);
   const [paged, setPaged] = useState({ asked, shown: tableState({ pageSize: 50 }) });
   const shown = paged.asked === asked ? paged.shown : { ...paged.shown, page: 1 };
-  const { page, pageSize, sort, descending } = shown;
+  const { page, pageSize } = shown;
   const { data, error, refetch, isFetching } = useQuery({
     ...query('reports.readLedger', {
       ...question,
       page,
       pageSize,
-      ...(sort !== null && { sort, descending }),
+      ...sortInputOf<LedgerSort>(shown, ledgerSorts[ledger]),
     }),
     placeholderData: keepPreviousData,
   });

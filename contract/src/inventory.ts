@@ -32,7 +32,6 @@ export const movementKinds = [
   'released',
   'allocated',
   'delivered',
-  'returned',
 ] as const;
 export const movementKind = z.enum(movementKinds);
 export type MovementKind = z.infer<typeof movementKind>;

@@ -1,8 +1,12 @@
 import { listen, seconds, tool } from './processes.mjs';
 
+/** Without the tests and what is made for them (the entries and files of knip.json that end in `!`). */
+export const onlyProduct = ['--no-progress', '--production', '--include', 'files,exports'];
+
 /** Everything that is looked at without running the application. The slowest first. */
 const steps = [
   ['unused code', tool('knip'), ['--no-progress']],
+  ['code that only tests call', tool('knip'), onlyProduct],
   ['types of the web application', tool('tsc'), ['-p', 'web']],
   ['types', tool('tsc'), ['-p', '.']],
   ['lint', tool('oxlint'), []],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceId, OrganizationId, Role } from '@halles/contract';
 import { anonymous, system, type Person } from '../platform/actor.ts';
-import { workUntilDone } from '../platform/reactions/worker.ts';
+import { workUntilDone } from '../testing/worker.ts';
 import { aSession, aUser } from '../slices/identity/factory.ts';
 import { moveInvoices } from '../slices/invoicing/commands/batches.ts';
 import { draftInvoices } from '../slices/invoicing/commands/draft.ts';

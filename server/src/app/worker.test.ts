@@ -8,7 +8,7 @@ import { aMember, anOrganization } from '../slices/organizations/factory.ts';
 import { beat } from '../platform/reactions/alive.ts';
 import { enqueue } from '../platform/reactions/enqueue.ts';
 import { allReactions } from '../platform/reactions/registry.ts';
-import { workUntilDone } from '../platform/reactions/worker.ts';
+import { workUntilDone } from '../testing/worker.ts';
 
 registerAllReactions();
 const world = await testWorld();

@@ -5,13 +5,9 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { silentLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
-import {
-  atDatabase,
-  type Database,
-  lockDataFolder,
-  openDatabase,
-  stopLeftovers,
-} from '../platform/postgres/index.ts';
+import { lockDataFolder } from '../platform/postgres/data-lock.ts';
+import { atDatabase, type Database, openDatabase } from '../platform/postgres/index.ts';
+import { stopLeftovers } from '../platform/postgres/leftovers.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 

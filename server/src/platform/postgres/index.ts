@@ -10,10 +10,8 @@ import { greetServer, withoutPassword } from './server.ts';
 export { asApplication } from './application.ts';
 export { atDatabase } from './at-database.ts';
 export { DatabaseUnavailableError, DataFolderHeldError } from './errors.ts';
-export { stopLeftovers } from './leftovers.ts';
-export { lockDataFolder, type DataLock } from './data-lock.ts';
 export { otherVersionIn, replaceCluster } from './other-version.ts';
-export { OLDEST_VERSION, withoutPassword } from './server.ts';
+export { withoutPassword } from './server.ts';
 
 export interface Database {
   kind: 'embedded' | 'server';

@@ -1,13 +1,5 @@
 import { EventEmitter } from 'node:events';
-import {
-  Logger,
-  parseCronItems,
-  run,
-  runOnce,
-  type Runner,
-  type Task,
-  type WorkerEvents,
-} from 'graphile-worker';
+import { Logger, parseCronItems, run, type Runner, type Task, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { system } from '../actor.ts';
 import type { Ctx } from '../context.ts';
@@ -121,15 +113,4 @@ async function stopRunner(runner: Runner, ended: Promise<void>): Promise<void> {
   await runner.stop().catch(() => undefined);
   await ended.catch(() => undefined);
   clearTimeout(late);
-}
-
-/** Does everything that is due, and what follows from it, then returns: the tests wait for reactions this way. */
-export async function workUntilDone(ctx: Ctx, pool: pg.Pool): Promise<void> {
-  await runOnce({
-    pgPool: pool,
-    logger: new Logger(() => () => undefined),
-    noHandleSignals: true,
-    taskList: taskList(ctx),
-    noPreparedStatements: true,
-  });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, ProducerId, PurchaseId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { workUntilDone } from '../../platform/reactions/worker.ts';
+import { workUntilDone } from '../../testing/worker.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { aProducer } from '../catalogue/factory.ts';

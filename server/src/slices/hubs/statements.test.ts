@@ -5,7 +5,7 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { workUntilDone } from '../../platform/reactions/worker.ts';
+import { workUntilDone } from '../../testing/worker.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { aProducer } from '../catalogue/factory.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';

@@ -7,7 +7,7 @@ import { happened } from '../../testing/happened.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
-import { deliverStock, returnStock } from './commands/deliveries.ts';
+import { deliverStock } from './commands/deliveries.ts';
 import { editItems } from './commands/edit-items.ts';
 import { allocateStock, releaseStock, reserveStock, type StockLine } from './commands/promises.ts';
 import { recordMovement } from './commands/record-movement.ts';
@@ -33,7 +33,6 @@ const reserve = inOrder(reserveStock);
 const release = inOrder(releaseStock);
 const allocate = inOrder(allocateStock);
 const deliver = inOrder(deliverStock);
-const giveBack = inOrder(returnStock);
 
 const line = (formatId: FormatId, quantity: string): StockLine => ({
   formatId,
@@ -60,12 +59,10 @@ describe('a promise', () => {
     expect(await shown(formatId)).toMatchObject({ reserved: '0', allocated: '4', available: '6' });
     await deliver({ ...ordered, quantity: '3.5', allocated: '4' });
     expect(await shown(formatId)).toMatchObject({ onHand: '6.5', allocated: '0', available: '6.5' });
-    await giveBack({ ...ordered, quantity: '0.5' });
-    expect(await shown(formatId)).toMatchObject({ onHand: '7', available: '7' });
     const { rows } = await sql<{ kind: string; cause_id: string }>`
       select kind, cause_id from stock_movements where cause_id is not null order by id`.execute(world.db);
     expect(rows).toEqual(
-      ['reserved', 'allocated', 'delivered', 'returned'].map((kind) => ({ kind, cause_id: ordered.causeId })),
+      ['reserved', 'allocated', 'delivered'].map((kind) => ({ kind, cause_id: ordered.causeId })),
     );
   });
 
@@ -151,7 +148,7 @@ describe('goods that leave', () => {
     ]);
   });
 
-  it('are of the lots they were prepared from, and go back to them', async () => {
+  it('are of the lots they were prepared from', async () => {
     const { formatId } = await aStockedFormat(world.as(marie), { onHand: '0' });
     await receive(formatId, '5', 'A', '2026-12-24');
     await receive(formatId, '5', 'B', '2026-11-25');
@@ -163,11 +160,6 @@ describe('goods that leave', () => {
     expect(await left(formatId)).toEqual([
       ['B', '5'],
       ['A', '3'],
-    ]);
-    await giveBack({ ...ordered, quantity: '1', lotId: lot.id });
-    expect(await left(formatId)).toEqual([
-      ['B', '5'],
-      ['A', '4'],
     ]);
     const tooMuch = { ...line(formatId, '9'), allocated: '0', lots: [{ lotId: lot.id, quantity: '9' }] };
     await expect(deliver(tooMuch)).rejects.toThrow('inventory.notEnoughInLot');

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { InvoiceBatch, InvoiceId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { workUntilDone } from '../../platform/reactions/worker.ts';
+import { workUntilDone } from '../../testing/worker.ts';
 import { happened } from '../../testing/happened.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { everyReaction } from '../../testing/reactions.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { createPayments } from '../../platform/payments/index.ts';
-import { workUntilDone } from '../../platform/reactions/worker.ts';
+import { workUntilDone } from '../../testing/worker.ts';
 import { testApp } from '../../testing/app.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { aTrade, type Trading } from '../ordering/factory/trade.ts';

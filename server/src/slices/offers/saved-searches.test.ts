@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { offerFilter, type FormatId, type OrganizationId, type SavedSearchId } from '@halles/contract';
 import type { Person } from '../../platform/actor.ts';
-import { workUntilDone } from '../../platform/reactions/worker.ts';
+import { workUntilDone } from '../../testing/worker.ts';
 import { testApp } from '../../testing/app.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { lookForNews, putSavedSearch } from './commands/saved-searches.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, OrderChange, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { workUntilDone } from '../../platform/reactions/worker.ts';
+import { workUntilDone } from '../../testing/worker.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { decideChange, proposeChange } from './commands/changes.ts';

@@ -9,7 +9,7 @@ import {
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { workUntilDone } from '../../platform/reactions/worker.ts';
+import { workUntilDone } from '../../testing/worker.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';

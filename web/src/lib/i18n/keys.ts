@@ -1782,7 +1782,6 @@ export type TextKey =
   | 'inventory.kinds.released'
   | 'inventory.kinds.reserved'
   | 'inventory.kinds.reset'
-  | 'inventory.kinds.returned'
   | 'inventory.loadFailed'
   | 'inventory.lots.bestBefore'
   | 'inventory.lots.code'

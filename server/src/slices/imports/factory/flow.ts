@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ImportMode, ImportRecord, OrganizationId, PreviewRow } from '@halles/contract';
 import { system, type Person } from '../../../platform/actor.ts';
 import { registerReactions } from '../../../platform/reactions/registry.ts';
-import { workUntilDone } from '../../../platform/reactions/worker.ts';
+import { workUntilDone } from '../../../testing/worker.ts';
 import { testWorld, type TestWorld } from '../../../testing/world.ts';
 import { anOrganization } from '../../organizations/factory.ts';
 import { applyImport } from '../commands/apply.ts';

@@ -22,10 +22,6 @@ export interface DeliveredLine extends StockLine {
   lots?: readonly { lotId: LotId; quantity: string }[];
 }
 
-export interface ReturnedLine extends StockLine {
-  lotId?: LotId | null;
-}
-
 /** The lots of a transaction, as they become while its lines take from them. */
 class Shelves {
   readonly #byFormat = new Map<FormatId, (Lot & { id: LotId })[]>();
@@ -126,25 +122,4 @@ function withFound(item: ItemRecord, moves: Move[]): Written {
   if (left >= 0n || item.mode === 'unlimited' || item.sells_without_stock) return { item, moves };
   const found: Move = { kind: 'corrected', quantity: -left, causeId: moves[0]?.causeId ?? null };
   return { item, moves: [found, ...moves] };
-}
-
-/** Goods come back and can be sold again; what cannot is lost by a movement of its own. */
-export async function returnStock(
-  tx: Tx,
-  vendorId: OrganizationId,
-  lines: readonly ReturnedLine[],
-): Promise<void> {
-  const items = await lockAll(tx, vendorId, idsOf(lines));
-  const shelves = await shelvesOf(tx, vendorId, idsOf(lines));
-  const work = idsOf(lines).map((formatId) => ({
-    item: items.get(formatId)!,
-    moves: lines
-      .filter((line) => line.formatId === formatId)
-      .map(({ quantity, lotId = null, causeId }): Move => {
-        if (lotId) shelves.move(formatId, lotId, toThousandths(quantity));
-        return { kind: 'returned', quantity: toThousandths(quantity), lotId, causeId };
-      }),
-  }));
-  await writeLots(tx, vendorId, shelves.moved());
-  await writeStock(tx, vendorId, work, 'returned');
 }

@@ -64,7 +64,6 @@ describe('a movement', () => {
     lost: ['9', '3', '2'],
     imported: ['11', '3', '2'],
     reset: ['11', '3', '2'],
-    returned: ['11', '3', '2'],
     reserved: ['10', '3', '3'],
     released: ['10', '3', '1'],
     allocated: ['10', '4', '1'],

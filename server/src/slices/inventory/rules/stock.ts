@@ -52,7 +52,6 @@ const effects: Record<MovementKind, Effect> = {
   lost: { onHand: 1n },
   imported: { onHand: 1n },
   reset: { onHand: 1n },
-  returned: { onHand: 1n },
   delivered: { onHand: 1n },
   reserved: { reserved: 1n },
   released: {},

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { drawDocument } from '../../../platform/pdf/draw.ts';
 import { readXml } from '../../../testing/xml.ts';
-import { aDocument, aFullFrenchDocument } from './document-factory.ts';
+import { aDocument, aFullFrenchDocument } from '../factory/documents.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { facturX } from './factur-x.ts';
 

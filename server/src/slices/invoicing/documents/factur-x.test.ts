@@ -13,7 +13,7 @@ import {
   aLine,
   rates,
   type Written,
-} from './document-factory.ts';
+} from '../factory/documents.ts';
 import { amount } from './cii-figures.ts';
 import { ibanIn } from './iban.ts';
 import { facturX } from './factur-x.ts';

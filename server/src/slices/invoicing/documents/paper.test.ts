@@ -11,7 +11,7 @@ import {
   aLine,
   rates,
   type Written,
-} from './document-factory.ts';
+} from '../factory/documents.ts';
 import { amount } from './cii-figures.ts';
 import { facturX } from './factur-x.ts';
 import { invoicePdf } from './invoice-pdf.ts';

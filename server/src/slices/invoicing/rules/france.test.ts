@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isFrenchCompany, type InvoiceWarning } from '@halles/contract';
-import { aFrenchDocument, aLine, rates } from '../documents/document-factory.ts';
+import { aFrenchDocument, aLine, rates } from '../factory/documents.ts';
 import { cappedBy, frenchMentions, frenchWarnings, missingInFrance, USUAL_TERMS } from './france.ts';
 
 it.each([

@@ -6,7 +6,7 @@ import { expectLiveMatchesFetch } from '../../../testing/live.ts';
 import { happened } from '../../../testing/happened.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aMember, anAdmin, anOrganization } from '../factory.ts';
-import { getOrganization, organizationSummaries } from '../queries/profile.ts';
+import { getOrganization } from '../queries/profile.ts';
 import type { OrganizationRow } from '../queries/records.ts';
 import { setupOf } from '../queries/setup.ts';
 import { organizationsRoutes } from '../routes.ts';
@@ -184,14 +184,6 @@ describe('who may', () => {
     expect((await fetched(admin)).can.editProfile).toBe('request.readOnlyView');
     await expect(change(admin, { name: 'X' })).rejects.toMatchObject({ code: 'request.readOnlyView' });
   });
-});
-
-it('summaries are given for any organizations, once each', async () => {
-  const { organization: other } = await anOrganization(world.as(anonymous), { name: 'Seconde' });
-  const ctx = world.as(anonymous);
-  const found = await organizationSummaries(ctx, ctx.db, [organization.id, other.id, other.id]);
-  expect([...found.values()].map((each) => each.name).sort()).toEqual(['Ferme du Nord', 'Seconde']);
-  expect(await organizationSummaries(ctx, ctx.db, [])).toEqual(new Map());
 });
 
 it('every open profile and every member’s context is shown the change', async () => {

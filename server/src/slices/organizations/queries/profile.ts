@@ -1,15 +1,6 @@
 import type { Organization, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db.ts';
-import {
-  addressOf,
-  assertMember,
-  loadOrganization,
-  summaryColumns,
-  summaryOf,
-  type OrganizationAddress,
-  type OrganizationSummary,
-} from './records.ts';
+import { addressOf, assertMember, loadOrganization, type OrganizationAddress } from './records.ts';
 
 interface OfOrganization {
   organizationId: OrganizationId;
@@ -35,19 +26,4 @@ export async function listAddresses(
     .orderBy('id')
     .execute();
   return rows.map(addressOf);
-}
-
-/** Name, logo and kind of any organizations: how partners appear on orders, invoices and conversations. */
-export async function organizationSummaries(
-  ctx: Ctx,
-  db: Db,
-  ids: readonly OrganizationId[],
-): Promise<Map<OrganizationId, OrganizationSummary>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('organizations')
-    .select(summaryColumns)
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(rows.map((row) => [row.id, summaryOf(ctx, row)]));
 }

@@ -111,6 +111,7 @@ export const carts = {
       'distribution.dateFull',
       'ordering.relationStopped',
       'ordering.relationArchived',
+      'relationships.waitsForPartner',
     ],
   }),
   matchTypedList: procedure({

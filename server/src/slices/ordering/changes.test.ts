@@ -4,9 +4,13 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { workUntilDone } from '../../testing/worker.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
+import { setCartLines } from './commands/carts.ts';
+import { changeCart } from './commands/change-cart.ts';
 import { decideChange, proposeChange } from './commands/changes.ts';
 import { prepareLines } from './commands/prepare.ts';
+import { submitCart } from './commands/submit.ts';
 import { aTrade, forSale, moved, placed, toleranceSet, type Trading } from './factory/trade.ts';
+import { listCartDates } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
 import { previewChange } from './queries/preview.ts';
 
@@ -50,6 +54,34 @@ const quantity = async (formatId: FormatId, wanted: string): Promise<OrderChange
   lineId: await lineOf(formatId),
   quantity: wanted,
 });
+it('a seller’s order does not accept the seller’s own invitation', async () => {
+  const seller = as(trade.seller);
+  const [filled] = await setCartLines(seller, {
+    customerId: trade.bistro,
+    lines: [{ formatId: cheese, quantity: '4' }],
+    mode: 'set',
+  });
+  const [date] = await listCartDates(seller, { cartId: filled!.id });
+  const cart = await changeCart(seller, {
+    cartId: filled!.id,
+    version: filled!.version,
+    date: { wayId: date!.wayId, on: date!.on },
+  });
+  const relation = world.db.updateTable('relations').where('vendor_id', '=', trade.farm);
+  await relation.set({ status: 'invited', started_by: 'vendor', stopped_by: null } as never).execute();
+  const sent = { cartId: cart.id, version: cart.version, totalMinor: cart.totals.totalMinor };
+  await expect(submitCart(seller, sent)).rejects.toMatchObject({ code: 'relationships.waitsForPartner' });
+  const { status } = await world.db
+    .selectFrom('relations')
+    .select('status')
+    .where('vendor_id', '=', trade.farm)
+    .where('customer_id', '=', trade.bistro)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('invited');
+  await relation.set({ status: 'active' } as never).execute();
+  await submitCart(seller, sent);
+});
+
 describe('what a customer changes in a submitted order', () => {
   it('obeys minimum and multiple of each format, in the preview too', async () => {
     const tiny = await quantity(carrots, '0.001');

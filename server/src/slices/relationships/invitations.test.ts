@@ -176,6 +176,19 @@ describe('a letter', () => {
     expect(JSON.stringify(await happened(world.db, vendor.organizationId!))).not.toContain(email);
   });
 
+  it('sent before the vendor’s own no asks again; sent after it is a yes', async () => {
+    const { id: relationId } = await aRelation(ctx, { vendor, customer: buyer });
+    const email = `chef${++guests}@bistro.example`;
+    const { id, url } = await invite(email);
+    world.clock.advance(60_000);
+    await moveRelation(world.as(vendor), { relationId, action: 'archive', message: '' });
+    expect((await accept(buyer, url)).status).toBe('requested');
+    await moveRelation(world.as(vendor), { relationId, action: 'decline', message: '' });
+    const later = await invite(`chef${++guests}@bistro.example`);
+    expect(later.id).not.toBe(id);
+    expect((await accept(buyer, later.url)).status).toBe('active');
+  });
+
   it('nobody sends another seller’s', async () => {
     const { id } = await invite('x@y.example');
     const other = (await anOrganization(ctx, { name: 'Fromagerie des Cantons' })).owner;

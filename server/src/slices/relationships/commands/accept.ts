@@ -9,7 +9,7 @@ import { organizationRow } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
 import { invitationByToken, livingInvitation, type InvitationRow } from '../queries/invitations.ts';
 import { asking, loadRelation, standingOf, type Asking, type RelationRow } from '../queries/records.ts';
-import { isForSomeoneElse, isOpenLink } from '../rules/invitations.ts';
+import { isForSomeoneElse, isOpenOrOlder } from '../rules/invitations.ts';
 import { standingByInvitation } from '../rules/states.ts';
 import { refuseWrongKinds } from './create.ts';
 import { linkPair, moveTo, openRecords } from './link.ts';
@@ -93,9 +93,9 @@ async function link(tx: Tx, { organizationId }: Asking, invitation: InvitationRo
   if (card && standingByInvitation(standingOf(card), false) === 'blocked')
     throw new AppError('relationships.blockedByPartner');
   const existing = await pairOf(tx, invitation.vendor_id, organizationId);
-  if (card && !existing) return takeCard(tx, card, organizationId);
+  if (card && !existing) return takeCard(tx, card, { organizationId, invitation });
   const relation = existing ?? (await linkNew(tx, invitation.vendor_id, organizationId));
-  const to = standingByInvitation(standingOf(relation), isOpenLink(invitation));
+  const to = standingByInvitation(standingOf(relation), isOpenOrOlder(invitation, relation.status_changed_at));
   if (to === 'blocked') throw new AppError('relationships.blockedByPartner');
   if (to.status !== relation.status) await moveTo(tx, { row: relation, action: 'accept', to });
   if (card)
@@ -137,7 +137,11 @@ const vendorRecord = (tx: Tx, row: RelationRow) =>
     .executeTakeFirstOrThrow();
 
 /** The relation stays, with all the vendor set on it: from now on it leads to the organization itself. */
-async function takeCard(tx: Tx, card: RelationRow, organizationId: OrganizationId): Promise<RelationRow> {
+async function takeCard(
+  tx: Tx,
+  card: RelationRow,
+  { organizationId, invitation }: { organizationId: OrganizationId; invitation: InvitationRow },
+): Promise<RelationRow> {
   await tx
     .deleteFrom('relationships')
     .where('relation_id', '=', card.id)
@@ -157,7 +161,7 @@ async function takeCard(tx: Tx, card: RelationRow, organizationId: OrganizationI
     .executeTakeFirstOrThrow();
   await openRecords(tx, [taken], 'customer');
   await replaceCustomer(tx, taken, card);
-  const to = standingByInvitation(standingOf(taken), false);
+  const to = standingByInvitation(standingOf(taken), isOpenOrOlder(invitation, card.status_changed_at));
   if (to !== 'blocked' && to.status !== taken.status) await moveTo(tx, { row: taken, action: 'accept', to });
   return taken;
 }

@@ -1,12 +1,11 @@
-import type { OrganizationId, RelationId } from '@halles/contract';
+import type { OrganizationId, RelationId, RelationStatus } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { standingOf } from '../queries/records.ts';
+import { standingByOrder } from '../rules/states.ts';
 import { linkPair, moveTo } from './link.ts';
 
-/** Whoever orders, or is sold to, says yes; a relation that one of them stopped stays stopped. */
-const opens = new Set(['invited', 'requested']);
-
-/** The link an order is made on: made or opened by the order itself where nobody has said no. */
+/** The relation an order is placed on. A buyer's order creates it; nobody's order answers for the other side. */
 export async function relationToTradeOn(
   tx: Tx,
   {
@@ -24,13 +23,18 @@ export async function relationToTradeOn(
     // Not `for update`: what changes an order of it refers to the row, and would wait for this transaction.
     .forNoKeyUpdate();
   const known = await locked.executeTakeFirst();
+  if (!known && by === 'vendor') throw new AppError('relationships.waitsForPartner');
   const made = known ? null : await linkPair(tx, { vendorId, customerId, standing });
   if (made) return made.id;
   // Somebody else may have linked them at this very moment.
   const row = known ?? (await locked.executeTakeFirstOrThrow());
-  if (opens.has(row.status))
-    await moveTo(tx, { row, action: 'accept', to: { ...standing, startedBy: row.started_by } });
-  else if (row.status === 'archived') throw new AppError('ordering.relationArchived');
-  else if (row.status !== 'active') throw new AppError('ordering.relationStopped');
+  const to = standingByOrder(standingOf(row), by);
+  if (to === null) throw new AppError(refusalOf(row.status));
+  if (to.status !== row.status) await moveTo(tx, { row, action: 'accept', to });
   return row.id;
+}
+
+function refusalOf(status: RelationStatus) {
+  if (status === 'archived') return 'ordering.relationArchived';
+  return status === 'invited' ? 'relationships.waitsForPartner' : 'ordering.relationStopped';
 }

@@ -6,6 +6,10 @@ const OPEN_DAYS = 365;
 export const invitationExpiry = (now: Date, isMailed: boolean): Date =>
   new Date(now.getTime() + (isMailed ? MAILED_DAYS : OPEN_DAYS) * DAY_MS);
 
+/** When it was last sent: a vendor that sends it again says yes again. */
+const lastSentAt = ({ expires_at }: Pick<Invitation, 'expires_at'>, isMailed: boolean): Date =>
+  new Date(expires_at.getTime() - (isMailed ? MAILED_DAYS : OPEN_DAYS) * DAY_MS);
+
 interface Invitation {
   email: string | null;
   relation_id: string | null;
@@ -17,6 +21,12 @@ interface Invitation {
 /** What is for one customer works once; an open link works for all who hold it. */
 export const isOpenLink = ({ email, relation_id }: Pick<Invitation, 'email' | 'relation_id'>): boolean =>
   email === null && relation_id === null;
+
+/** It says nothing about what the vendor decided later, nor, when anybody may hold it, about one customer. */
+export const isOpenOrOlder = (
+  invitation: Pick<Invitation, 'email' | 'relation_id' | 'expires_at'>,
+  decidedAt: Date,
+): boolean => isOpenLink(invitation) || lastSentAt(invitation, invitation.email !== null) < decidedAt;
 
 export function isInvitationOver(invitation: Invitation, now: Date): boolean {
   if (invitation.revoked_at !== null || invitation.expires_at <= now) return true;

@@ -7,6 +7,7 @@ import {
   positions,
   standingAfter,
   standingByInvitation,
+  standingByOrder,
   type Position,
   type Side,
   type Standing,
@@ -155,7 +156,7 @@ describe('a link that the vendor handed out', () => {
     ['archivedByCustomer', 'active', 'active'],
     ['declinedByVendor', 'active', 'requested'],
     ['declinedByCustomer', 'active', 'active'],
-    ['withdrawnByVendor', 'active', 'active'],
+    ['withdrawnByVendor', 'active', 'requested'],
     ['withdrawnByCustomer', 'active', 'active'],
     ['blockedByVendor', 'blocked', 'blocked'],
     ['blockedByCustomer', 'active', 'active'],
@@ -163,6 +164,26 @@ describe('a link that the vendor handed out', () => {
     const statusOf = (to: Standing | 'blocked') => (to === 'blocked' ? to : to.status);
     expect(statusOf(standingByInvitation(standings[position], false))).toBe(mailed);
     expect(statusOf(standingByInvitation(standings[position], true))).toBe(open);
+  });
+});
+
+describe('an order', () => {
+  it.each([
+    ['invited', null, 'active'],
+    ['requested', 'active', 'active'],
+    ['active', 'active', 'active'],
+    ['paused', null, null],
+    ['archivedByVendor', null, null],
+    ['archivedByCustomer', null, null],
+    ['declinedByVendor', null, null],
+    ['declinedByCustomer', null, null],
+    ['withdrawnByVendor', null, null],
+    ['withdrawnByCustomer', null, null],
+    ['blockedByVendor', null, null],
+    ['blockedByCustomer', null, null],
+  ] as const)('on %s: placed by the vendor → %s, by the customer → %s', (position, vendor, customer) => {
+    expect(standingByOrder(standings[position], 'vendor')?.status ?? null).toBe(vendor);
+    expect(standingByOrder(standings[position], 'customer')?.status ?? null).toBe(customer);
   });
 });
 

@@ -118,14 +118,35 @@ export function standingAfter(standing: Standing, action: RelationAction, side: 
 }
 
 /**
- * A link that the vendor handed out and the customer takes: both said yes. An open link, which anybody may hold,
- * does not undo the vendor's own no: that one asks again. A pause stays.
+ * An order is the yes of the side that places it, never of the other; null: it cannot be placed. A buyer may order
+ * while its request waits: the seller answers by confirming the order or not.
  */
-export function standingByInvitation(standing: Standing, isOpenLink: boolean): Standing | 'blocked' {
+export function standingByOrder(standing: Standing, side: Side): Standing | null {
+  const { status } = standing;
+  if (status === 'active') return standing;
+  const opens = status === 'requested' || (status === 'invited' && side === 'customer');
+  return opens ? { ...standing, status: 'active', stoppedBy: null } : null;
+}
+
+/** What the vendor ended itself: only an invitation that it mails afterwards takes that back. */
+const endedByVendor: ReadonlySet<Position> = new Set([
+  'archivedByVendor',
+  'declinedByVendor',
+  'withdrawnByVendor',
+]);
+
+/**
+ * A link that the vendor handed out and the customer takes: both said yes. A link that says nothing about a later
+ * no of the vendor (an open one, which anybody may hold, or one sent before) asks again. A pause stays.
+ */
+export function standingByInvitation(
+  standing: Standing,
+  isOpenOrOlder: boolean,
+): Standing | 'blocked' {
   const position = positionOf(standing);
   if (position === 'blockedByVendor') return 'blocked';
   if (position === 'paused') return standing;
-  if (isOpenLink && (position === 'archivedByVendor' || position === 'declinedByVendor'))
+  if (isOpenOrOlder && endedByVendor.has(position))
     return { status: 'requested', startedBy: 'customer', stoppedBy: null };
   return { ...standing, status: 'active', stoppedBy: null };
 }

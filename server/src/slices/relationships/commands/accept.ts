@@ -95,7 +95,10 @@ async function link(tx: Tx, { organizationId }: Asking, invitation: InvitationRo
   const existing = await pairOf(tx, invitation.vendor_id, organizationId);
   if (card && !existing) return takeCard(tx, card, { organizationId, invitation });
   const relation = existing ?? (await linkNew(tx, invitation.vendor_id, organizationId));
-  const to = standingByInvitation(standingOf(relation), isOpenOrOlder(invitation, relation.status_changed_at));
+  const to = standingByInvitation(
+    standingOf(relation),
+    isOpenOrOlder(invitation, relation.status_changed_at),
+  );
   if (to === 'blocked') throw new AppError('relationships.blockedByPartner');
   if (to.status !== relation.status) await moveTo(tx, { row: relation, action: 'accept', to });
   if (card)

@@ -139,10 +139,7 @@ const endedByVendor: ReadonlySet<Position> = new Set([
  * A link that the vendor handed out and the customer takes: both said yes. A link that says nothing about a later
  * no of the vendor (an open one, which anybody may hold, or one sent before) asks again. A pause stays.
  */
-export function standingByInvitation(
-  standing: Standing,
-  isOpenOrOlder: boolean,
-): Standing | 'blocked' {
+export function standingByInvitation(standing: Standing, isOpenOrOlder: boolean): Standing | 'blocked' {
   const position = positionOf(standing);
   if (position === 'blockedByVendor') return 'blocked';
   if (position === 'paused') return standing;

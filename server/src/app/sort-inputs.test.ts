@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contract, type Procedures } from './index.ts';
+import { contract, type Procedures } from '@halles/contract';
 
 const all = Object.entries(contract).flatMap(([slice, procedures]) =>
   Object.entries(procedures as Procedures).map(

@@ -13,6 +13,7 @@ import { fileDownloads } from './platform/files/download.ts';
 import { devMailbox } from './platform/mail/dev-mailbox.ts';
 import { serveExports, type ExportGate } from './platform/exports/index.ts';
 import { LiveHub } from './platform/live/hub.ts';
+import { liveRates, type LiveRates } from './platform/live/rates.ts';
 import { serveLive } from './platform/live/socket.ts';
 import { servePrintables } from './platform/pdf/serve.ts';
 import type { Schedule } from './platform/reactions/registry.ts';
@@ -39,6 +40,8 @@ export interface AppOptions {
   imageSources: string[];
   /** Outside production: browser tests and a team behind one address sign in all day. */
   relaxedLimits: boolean;
+  /** Other rates of the live connection than the usual ones. */
+  liveRates?: LiveRates;
   /** A server with too much to do says so. A test on a busy machine is no such server. */
   shedsLoad: boolean;
   /** What only this process can do by the clock. */
@@ -112,6 +115,8 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
     {
       ...live,
       contextFor: (actor) => contextFor(world, actor, 'live'),
+      rates: options.liveRates ?? liveRates(options.relaxedLimits),
+      now: () => world.clock.now(),
       report: (error) => {
         world.log.error({ err: error }, 'fault on a live connection');
         errorReporting.report(error, { tags: { requestId: 'live' } });

@@ -20,6 +20,9 @@ export const LIVE_TOO_SLOW = 4429;
 /** Closes the socket: the person has as many open as one may have. */
 export const LIVE_TOO_MANY = 4430;
 
+/** Closes the socket, with the reason: too many messages or connections in a minute; the client waits. */
+export const LIVE_TOO_OFTEN = 1008;
+
 /** A live list is an array, or an object with `rows`; anything else is one record under its own key. */
 export const liveKeyOf = (row: unknown): string => {
   const record = row as { id?: string | null; key?: string | null };

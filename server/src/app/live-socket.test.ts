@@ -1,16 +1,28 @@
-import { expect, it, vi } from 'vitest';
-import { LIVE_SESSION_ENDED, LIVE_TOO_MANY, type LiveMessage } from '@halles/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIVE_SESSION_ENDED, LIVE_TOO_MANY, LIVE_TOO_OFTEN, type LiveMessage } from '@halles/contract';
 import { system, type Person } from '../platform/actor.ts';
 import { hashToken } from '../platform/secrets.ts';
+import { PerMinute } from '../platform/live/rates.ts';
 import { MOST_CONNECTIONS, MOST_SUBSCRIPTIONS } from '../platform/live/use.ts';
 import { aMember, anOrganization } from '../slices/organizations/factory.ts';
 import { testApp } from '../testing/app.ts';
 
-const { world, app } = await testApp();
+const FRAMES_A_MINUTE = 2 * MOST_SUBSCRIPTIONS;
+const CONNECTIONS_A_MINUTE = 2 * MOST_CONNECTIONS;
+const CONNECTIONS_OF_ADDRESS_A_MINUTE = 2 * CONNECTIONS_A_MINUTE;
+const { world, app } = await testApp({
+  liveRates: {
+    frames: new PerMinute(FRAMES_A_MINUTE),
+    connections: new PerMinute(CONNECTIONS_A_MINUTE),
+    ofAddress: new PerMinute(CONNECTIONS_OF_ADDRESS_A_MINUTE),
+  },
+});
 const { organization, owner } = await anOrganization(world.as(system));
 const colleague = await aMember(world.as(system), organization.id, 'sales');
 await world.feed.start();
 const address = `${(await app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')}/api/live`;
+
+beforeEach(() => world.clock.advance(60_000));
 
 /** A tab of this person's. */
 async function open(person: Person | null) {
@@ -26,8 +38,12 @@ async function open(person: Person | null) {
   const headers = person ? { cookie: `halles=${token}` } : {};
   const socket = new WebSocket(address, { headers });
   let closed: number | null = null;
+  let why = '';
   socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data)) as LiveMessage));
-  socket.addEventListener('close', ({ code }) => (closed = code));
+  socket.addEventListener('close', ({ code, reason }) => {
+    closed = code;
+    why = reason;
+  });
   await new Promise((resolve) => socket.addEventListener('open', resolve));
   const closing = () => vi.waitFor(() => expect(closed).not.toBeNull());
   return {
@@ -43,6 +59,7 @@ async function open(person: Person | null) {
       await closing();
       return closed;
     },
+    reason: () => why,
     end: async () => {
       socket.close();
       await closing();
@@ -121,6 +138,50 @@ it('lets a person have so many subscriptions over all connections, and gives bac
   tabs[0]!.ask(9_999, 'organizations.getSettings', input);
   await vi.waitFor(() => expect(shown()).toHaveLength(MOST_SUBSCRIPTIONS + 1));
   for (const tab of tabs) await tab.end();
+});
+
+describe('in one minute', () => {
+  it('a person sends so many messages over all connections, and others go on', async () => {
+    const other = await open(colleague);
+    const tabs = [await open(owner), await open(owner)];
+    for (let sent = 0; sent < FRAMES_A_MINUTE; sent++) tabs[sent % 2]!.say('{"type":"ping"}');
+    const pongs = () => tabs.flatMap(({ heard }) => heard.filter(({ type }) => type === 'pong'));
+    await vi.waitFor(() => expect(pongs()).toHaveLength(FRAMES_A_MINUTE), 10_000);
+    tabs[0]!.say('{"type":"ping"}');
+    expect([await tabs[0]!.closed(), tabs[0]!.reason()]).toEqual([
+      LIVE_TOO_OFTEN,
+      'too many messages in a minute',
+    ]);
+    await other.answers();
+    world.clock.advance(60_000);
+    await tabs[1]!.answers();
+    for (const tab of [tabs[1]!, other]) await tab.end();
+  });
+
+  it('a person opens so many connections, and others still come in', async () => {
+    for (let opened = 0; opened < CONNECTIONS_A_MINUTE; opened++) {
+      const tab = await open(owner);
+      await tab.answers();
+      await tab.end();
+    }
+    const refused = await open(owner);
+    expect([await refused.closed(), refused.reason()]).toEqual([
+      LIVE_TOO_OFTEN,
+      'too many connections in a minute',
+    ]);
+    const other = await open(colleague);
+    await other.answers();
+    world.clock.advance(60_000);
+    const next = await open(owner);
+    await next.answers();
+    for (const tab of [other, next]) await tab.end();
+  });
+
+  it('an address opens so many connections, signed in or not', async () => {
+    for (let opened = 0; opened < CONNECTIONS_OF_ADDRESS_A_MINUTE; opened++)
+      expect(await (await open(null)).closed()).toBe(LIVE_SESSION_ENDED);
+    expect(await (await open(null)).closed()).toBe(LIVE_TOO_OFTEN);
+  });
 });
 
 it('lets nobody in who is not signed in', async () => {

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from '@fastify/websocket';
-import { LIVE_SESSION_ENDED, LIVE_TOO_MANY, LIVE_TOO_SLOW, type LiveMessage } from '@halles/contract/kernel';
+import {
+  LIVE_SESSION_ENDED,
+  LIVE_TOO_MANY,
+  LIVE_TOO_OFTEN,
+  LIVE_TOO_SLOW,
+  type LiveMessage,
+} from '@halles/contract/kernel';
 import { scopeOf, userOf, type Actor, type Authenticate, type Credentials } from '../actor.ts';
 import type { Ctx } from '../context.ts';
 import type { EventFeed, Happened } from '../events/feed.ts';
@@ -8,6 +14,7 @@ import type { EventType } from '../../events.ts';
 import { codeOf, statusOf } from '../http/problem.ts';
 import { parseFrame } from './frames.ts';
 import type { LiveHub } from './hub.ts';
+import type { LiveRates } from './rates.ts';
 import { LiveUse, MOST_SUBSCRIPTIONS } from './use.ts';
 
 const BUFFER_LIMIT_BYTES = 4_000_000;
@@ -24,6 +31,8 @@ export interface LiveSockets {
   authenticate: Authenticate;
   contextFor(actor: Actor): Ctx;
   report(error: unknown): void;
+  rates: LiveRates;
+  now(): Date;
   /** After these the rights of the people concerned are looked up again. */
   changesAccess: readonly EventType[];
 }
@@ -53,6 +62,10 @@ class Connection {
 
   receive(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (!this.#live.rates.frames.take(userOf(this.actor), this.#live.now())) {
+      this.#close(LIVE_TOO_OFTEN, 'too many messages in a minute');
+      return;
+    }
     const request = parseFrame(text);
     if (request === null) this.#close(UNSUPPORTED);
     else if (request.type === 'ping') this.#send({ type: 'pong' });
@@ -114,9 +127,9 @@ class Connection {
       this.#subscribe(id, procedure, input);
   }
 
-  #close(code: number): void {
+  #close(code: number, reason?: string): void {
     this.end();
-    this.#socket.close(code);
+    this.#socket.close(code, reason);
   }
 
   end(): void {
@@ -174,6 +187,7 @@ export function serveLive(
 
   app.get('/api/live', { websocket: true }, async (socket, request) => {
     if (!isOwnOrigin(request.headers)) return socket.close(POLICY);
+    if (!live.rates.ofAddress.take(request.ip, live.now())) return refuseOften(socket);
     const credentials = credentialsOf(request);
     const early = holdEarlyFrames(socket);
     const actor = await live.authenticate(credentials).catch((error: unknown) => {
@@ -184,6 +198,7 @@ export function serveLive(
     if (actor.kind !== 'person') return socket.close(LIVE_SESSION_ENDED);
     if (socket.readyState !== socket.OPEN) return;
     const userId = userOf(actor);
+    if (!live.rates.connections.take(userId, live.now())) return refuseOften(socket);
     if (!use.connect(userId)) return socket.close(LIVE_TOO_MANY);
     const opened = new Connection(socket, live, use, credentials, actor);
     connections.add(opened);
@@ -195,6 +210,9 @@ export function serveLive(
     early.handTo((text) => contained(socket, live, () => opened.receive(text)));
   });
 }
+
+const refuseOften = (socket: WebSocket): void =>
+  socket.close(LIVE_TOO_OFTEN, 'too many connections in a minute');
 
 /** Nothing that a client sends ends more than its own connection. */
 function contained(socket: WebSocket, live: LiveSockets, work: () => void): void {

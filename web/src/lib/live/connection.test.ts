@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { LiveMessage, LiveRequest } from '@halles/contract/kernel';
+import { LIVE_TOO_OFTEN, type LiveMessage, type LiveRequest } from '@halles/contract/kernel';
 import type { ProblemError } from '../problem-error.ts';
 import { LiveConnection, type Socket } from './connection.ts';
 
@@ -190,6 +190,15 @@ describe('a live connection', () => {
     socket().break(4429);
     passTime();
     expect(sockets).toHaveLength(2);
+  });
+
+  it('waits half a minute when the server says it was too often', () => {
+    const { listen, socket, pauses } = world();
+    listen('a.list');
+    socket().onopen?.();
+    socket().say({ type: 'snapshot', id: 1, value: [] });
+    socket().break(LIVE_TOO_OFTEN);
+    expect(pauses()).toEqual([30_000]);
   });
 
   it('does not try without network, and tries when it is back', () => {

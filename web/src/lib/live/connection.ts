@@ -1,4 +1,9 @@
-import { LIVE_SESSION_ENDED, type LiveMessage, type LiveRequest } from '@halles/contract/kernel';
+import {
+  LIVE_SESSION_ENDED,
+  LIVE_TOO_OFTEN,
+  type LiveMessage,
+  type LiveRequest,
+} from '@halles/contract/kernel';
 import { ProblemError } from '../problem-error.ts';
 import { fold } from './fold.ts';
 
@@ -38,6 +43,8 @@ interface Subscription {
 }
 
 const BACK_OFF_MS = { first: 500, most: 30_000 };
+/** As if it had failed so many times already: the server counts by the minute. */
+const FAILURES_WHEN_TOO_OFTEN = 6;
 /** A connection that answers nothing for this long is taken for dead, though the browser does not know it yet. */
 const PING_EVERY_MS = 25_000;
 const PONG_WITHIN_MS = 10_000;
@@ -139,6 +146,7 @@ export class LiveConnection {
       return;
     }
     if (this.#subscriptions.size === 0) return;
+    if (code === LIVE_TOO_OFTEN) this.#failures = Math.max(this.#failures, FAILURES_WHEN_TOO_OFTEN);
     const most = Math.min(BACK_OFF_MS.first * 2 ** this.#failures, BACK_OFF_MS.most);
     this.#failures += 1;
     this.#stopTimer = this.#world.setTimer(() => this.#connect(), most * (0.5 + this.#world.chance() / 2));

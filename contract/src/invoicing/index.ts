@@ -42,6 +42,7 @@ export type { MailedInvoice } from './links.ts';
 export * from './states.ts';
 export { customerStatementId, type SentStatement } from './statements.ts';
 export * from './suggest.ts';
+export * from './given-back.ts';
 export type { TakenOff } from './taken-off.ts';
 
 export const invoicingErrors = {

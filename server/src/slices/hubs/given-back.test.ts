@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   percentOf,
+  stepsOf,
   type FormatId,
   type InvoiceId,
+  type Later,
   type ProducerId,
   type PurchaseOrderId,
 } from '@halles/contract';
@@ -25,7 +27,6 @@ import { grantedClaim } from '../ordering/factory/deeds.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
 import { closeStatement } from './commands/statements.ts';
 import { getOpenStatement } from './queries/statements.ts';
-import { stepsOf, type Later } from './rules/given-back.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -225,6 +226,10 @@ it('producers’ statements and the hub’s margin are the sales, after any hist
         commissionMinor: rows[0]!.commission + last.commissionMinor,
       };
       expect(stated).toEqual(await soldInAll());
+      // What reports show of the orders, and what the service fee is taken of, is the same.
+      const { rows: sums } = await sql<{ left: number }>`select sum(lines_minor - credited_minor)::bigint as left
+        from purchase_orders where vendor_id = ${trade.farm} and delivered_at is not null`.execute(world.db);
+      expect(sums[0]!.left).toBe(stated.amountMinor);
     }),
     { numRuns: 8, endOnFailure: true },
   );

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { percentOf } from '@halles/contract';
-import { inOrder, type Later } from './rules/given-back.ts';
 import { entriesOf, stateOf, statementTotalsOf, taxSharesOf, type Delivered } from './rules/statements.ts';
 
 const GST = { taxId: 'gst', name: { en: 'GST', fr: 'TPS' }, rate: '5' };
@@ -165,34 +164,5 @@ describe('properties', () => {
         },
       ),
     );
-  });
-});
-
-describe('what happened to a line after its sale', () => {
-  const at = new Date('2026-11-21T15:00:00Z');
-  const claim = (id: string): Later => ({
-    kind: 'claim',
-    id,
-    on: '2026-11-21',
-    quantity: '1',
-    amountMinor: 12_50,
-  });
-  const invoice = (id: string): Later => ({ ...claim(id), kind: 'billed', number: '1', isAgain: false });
-  const idsOf = (all: Later[]) => inOrder(all.map((one) => ({ at, one }))).map(({ id }) => id);
-
-  it('is in the order of ids in the same instant, whichever is read first', () => {
-    expect(idsOf([claim('b'), invoice('a')])).toEqual(['a', 'b']);
-    expect(idsOf([invoice('a'), claim('b')])).toEqual(['a', 'b']);
-    expect(idsOf([invoice('b'), claim('a')])).toEqual(['a', 'b']);
-  });
-
-  it('is in the order of time otherwise', () => {
-    const later = new Date(at.getTime() + 1);
-    expect(
-      inOrder([
-        { at: later, one: claim('a') },
-        { at, one: invoice('b') },
-      ]).map(({ id }) => id),
-    ).toEqual(['b', 'a']);
   });
 });

@@ -8,6 +8,7 @@
  */
 export { keepWhatStands, recordCardPayment } from './commands/card-payments.ts';
 export { billedLines, type BilledLine } from './queries/billed-lines.ts';
+export { laterOf } from './queries/given-back.ts';
 export { invoicingProjection } from './commands/follow.ts';
 export { invoicingExports } from './documents/exports.ts';
 export { serveFacturX } from './documents/factur-x-file.ts';

@@ -13,6 +13,7 @@ export {
   moveBalance,
   unlinkInvoice,
 } from './commands/link-invoice.ts';
+export { lockOrders, setCreditedLines } from './commands/credited-lines.ts';
 export { lastNumber, nextNumber, startNumbers } from './commands/sequence.ts';
 export { printableOrders } from './documents/order-pdf.ts';
 export { orderDirectly } from './commands/order-directly.ts';

@@ -111,6 +111,7 @@ export interface PurchaseOrdersTable {
   lines_count: ColumnType<number, never, never>;
   lines_minor: ColumnType<number, never, never>;
   lines_kg: ColumnType<string, never, never>;
+  credited_minor: ColumnType<number, never, never>;
   open_change_by: Optional<OrderSide>;
   open_claims: Generated<number>;
   submitted_by: Optional<UserId>;
@@ -164,6 +165,8 @@ export interface PurchaseOrderLinesTable {
   weights: List<string>;
   lots: ColumnType<OrderLine['lots'], string | undefined, string>;
   delivered: Optional<string>;
+  /** What granted claims and credit notes gave back of it, before tax. */
+  credited_minor: Generated<number>;
   is_added: Generated<boolean>;
   note: Generated<string>;
   created_at: Once<Date>;

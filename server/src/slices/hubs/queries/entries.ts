@@ -9,11 +9,10 @@ import {
 } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import type { OrganizationRow } from '../../organizations/index.ts';
-import { billedLines, type BilledLine } from '../../invoicing/index.ts';
+import { billedLines, laterOf, type BilledLine } from '../../invoicing/index.ts';
 import { deliveredOrders, type DeliveredOrder } from '../../ordering/index.ts';
 import { taxRatesOf } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import { inOrder, type Later } from '../rules/given-back.ts';
 import { entriesOf, taxSharesOf, type Delivered, type Entry } from '../rules/statements.ts';
 
 interface Unstated {
@@ -142,23 +141,6 @@ function linesWithTaxes(
     return [{ producerId: line.row.producer_id, delivered }];
   });
 }
-
-/** Claims and documents of a line, as they happened. */
-const laterOf = (
-  claims: DeliveredOrder['lines'][number]['claims'],
-  billed: readonly BilledLine[],
-  timeZone: string,
-): Later[] =>
-  inOrder([
-    ...claims.map(({ id, decidedAt, quantity, amountMinor }) => ({
-      at: decidedAt,
-      one: { kind: 'claim' as const, id, on: dayIn(decidedAt, timeZone), quantity, amountMinor },
-    })),
-    ...billed.map(({ invoiceId: id, publishedAt, issuedOn: on, ...line }) => ({
-      at: publishedAt,
-      one: { ...line, id, on } as Later,
-    })),
-  ]);
 
 /** Goods that were bought on a document and have come: owed at their cost, without a commission. */
 async function boughtEntries(

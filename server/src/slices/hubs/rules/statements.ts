@@ -1,14 +1,16 @@
 import {
+  partOf,
   percentOf,
   share,
+  stepsOf,
   type Currency,
+  type Later,
   type StatementEntry,
   type StatementState,
   type StatementTotals,
   type TaxAmount,
   type TaxRate,
 } from '@halles/contract';
-import { partOf, stepsOf, type Later } from './given-back.ts';
 
 type TaxShare = StatementEntry['taxes'][number];
 

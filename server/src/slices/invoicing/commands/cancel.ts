@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import type { InvoiceRecord } from '../queries/records.ts';
 import { allLeft, draftCredit } from './credit-note.ts';
+import { updateCreditedLines } from './credited-lines.ts';
 import { aboutInvoice, lockFor, lockInvoices, tell } from './lock.ts';
 import { publish } from './publish.ts';
 import { orderIdsOf, releaseOrders } from './order-links.ts';
@@ -52,5 +53,6 @@ async function cancelPublished(tx: Tx, { id }: InvoiceRecord, reason: string): P
     .where('status', '=', 'waiting')
     .execute();
   await releaseOrders(tx, row!, await orderIdsOf(tx, id));
+  await updateCreditedLines(tx, row!, 'cancelled');
   await tell(tx, row!, 'invoicing.cancelled', { ...aboutInvoice(row!), reason });
 }

@@ -2,7 +2,7 @@ import type { Invoice, invoicing, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { billOrders, moveBalance, nextNumber } from '../../ordering/index.ts';
+import { billOrders, lockOrders, moveBalance, nextNumber } from '../../ordering/index.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { assertMayPublish } from '../queries/billing-relation.ts';
 import { documentOf } from '../queries/document.ts';
@@ -10,6 +10,7 @@ import { owedOn, sellersToday, type InvoiceRecord } from '../queries/records.ts'
 import { missingIn } from '../rules/documents.ts';
 import { canonical, hashOf } from './freeze.ts';
 import { recount } from './credit-note.ts';
+import { updateCreditedLines } from './credited-lines.ts';
 import { settle } from './ledger.ts';
 import { aboutInvoice, lockFor, tell } from './lock.ts';
 import { noteUnbilledLines, orderIdsOf } from './order-links.ts';
@@ -37,6 +38,7 @@ export async function publish(tx: Tx, draft: InvoiceRecord): Promise<InvoiceReco
   const document = await documentOf(tx, { ...row, issued_on: today }, today);
   const missing = missingIn(document);
   if (missing.length > 0) throw new AppError('invoicing.incomplete', { missing });
+  await lockOrders(tx, row.vendor_id, await orderIdsOf(tx, row.id));
   const number = String(await nextNumber(tx, row.vendor_id, row.kind));
   const kept = canonical({ ...document, number });
   const published = await tx
@@ -56,6 +58,7 @@ export async function publish(tx: Tx, draft: InvoiceRecord): Promise<InvoiceReco
     .executeTakeFirstOrThrow();
   await count(tx, published);
   await noteUnbilledLines(tx, published);
+  await updateCreditedLines(tx, published, 'published');
   await tell(tx, published, 'invoicing.published', aboutInvoice(published));
   if (published.kind === 'creditNote') await takeFromInvoice(tx, published);
   return published;

@@ -13,8 +13,9 @@ import { loadOrder } from '../queries/order.ts';
 import { soldLine, type LineRow, type OrderRecord } from '../queries/records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { claimAmount, worthOf } from '../rules/lines.ts';
-import { aboutOrder, returnFee } from './confirm.ts';
-import { lockOwnOrder } from './lock.ts';
+import { aboutOrder } from './confirm.ts';
+import { writeCredited } from './credited-lines.ts';
+import { lockOwnOrder, type LockedOrder } from './lock.ts';
 import { tellOfOrder } from './tell.ts';
 
 type Raised = ParsedInputOf<typeof ordering.raiseClaim>;
@@ -118,7 +119,7 @@ export async function decideClaim(
       .where('status', '=', 'open')
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new AppError('ordering.noOpenClaim');
-    if (input.decision === 'accept') await returnFee(tx, { row, lines });
+    if (input.decision === 'accept') await creditClaim(tx, { row, lines }, input.claimId);
     await countClaims(tx, row, -1);
     await tellOfOrder(tx, row, {
       type: 'ordering.claimDecided',
@@ -126,4 +127,21 @@ export async function decideClaim(
     });
     return loadOrder(ctx, tx, input);
   });
+}
+
+/** A granted claim takes its amount off its lines, down to nothing. */
+async function creditClaim(tx: Tx, locked: LockedOrder, claimId: Claim['id']): Promise<void> {
+  const { lines: claimed } = await tx
+    .selectFrom('order_claims')
+    .select('lines')
+    .where('purchase_order_id', '=', locked.row.id)
+    .where('id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  const credited = locked.lines.map((line) => {
+    const amounts = claimed.filter(({ lineId }) => lineId === line.id).map(({ amountMinor }) => amountMinor);
+    const worthMinor = worthOf(soldLine(line), locked.row.currency).amountMinor;
+    const allMinor = amounts.reduce((sum, amount) => sum + amount, line.credited_minor);
+    return { id: line.id, creditedMinor: Math.max(Math.min(allMinor, worthMinor), line.credited_minor) };
+  });
+  await writeCredited(tx, locked, credited, `order:${locked.row.id}:${locked.row.version}`);
 }

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { percentOf, type OrganizationId } from '@halles/contract';
+import { percentOf } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { recordEntry } from '../../credit/index.ts';
@@ -110,49 +110,33 @@ export async function writeOrder(
 const withoutFee = new Set(['submitted', 'declined', 'cancelled', 'expired']);
 
 /**
- * Taken when confirmed, adjusted by what is changed and delivered, given back when cancelled: what the ledger has for
+ * Taken when confirmed, adjusted by what is changed, delivered and credited, given back when cancelled: what the ledger has for
  * the order is always the fee of its goods. Tax on the fee is the platform's invoice, not the ledger.
  */
-async function settleFee(tx: Tx, row: OrderRecord, lines: readonly LineRow[]): Promise<number> {
+export async function settleFee(
+  tx: Tx,
+  row: OrderRecord,
+  lines: readonly LineRow[],
+  causeKey = `order:${row.id}:${row.version}`,
+): Promise<number> {
   const soldMinor = goodsOf(lines.map(soldLine), row.currency);
-  const goodsMinor = Math.max(soldMinor - (await grantedMinor(tx, row)), 0);
+  const creditedMinor = lines.reduce((sum, line) => sum + line.credited_minor, 0);
+  const goodsMinor = Math.max(soldMinor - creditedMinor, 0);
   const due =
     row.is_test || withoutFee.has(row.status)
       ? 0
       : percentOf({ amountMinor: goodsMinor, currency: row.currency }, row.service_fee_percent).amountMinor;
   const difference = due - row.service_fee_minor;
-  if (difference !== 0) await enterFee(tx, row.vendor_id, row, difference);
+  if (difference !== 0) await enterFee(tx, row, difference, causeKey);
   return due;
 }
 
-/** What granted claims gave back of the goods. */
-async function grantedMinor(tx: Tx, { id, delivered_at }: OrderRecord): Promise<number> {
-  if (delivered_at === null) return 0;
-  const claims = await tx
-    .selectFrom('order_claims')
-    .select('lines')
-    .where('purchase_order_id', '=', id)
-    .where('status', '=', 'accepted')
-    .execute();
-  return claims.flatMap(({ lines }) => lines).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-}
-
-/** The fee of an order after a claim was granted. */
-export async function returnFee(tx: Tx, { row, lines }: LockedOrder): Promise<void> {
-  const feeMinor = await settleFee(tx, row, lines);
-  await tx
-    .updateTable('purchase_orders')
-    .set({ service_fee_minor: feeMinor })
-    .where('id', '=', row.id)
-    .execute();
-}
-
-const enterFee = (tx: Tx, organizationId: OrganizationId, row: OrderRecord, differenceMinor: number) =>
+const enterFee = (tx: Tx, row: OrderRecord, differenceMinor: number, causeKey: string) =>
   recordEntry(tx, {
-    organizationId,
+    organizationId: row.vendor_id,
     kind: differenceMinor > 0 ? 'serviceFee' : 'feeReturned',
     amountMinor: 0 - differenceMinor,
     reference: row.number,
     purchaseOrderId: row.id,
-    causeKey: `order:${row.id}:${row.version}`,
+    causeKey,
   });

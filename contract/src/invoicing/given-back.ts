@@ -1,4 +1,4 @@
-import { divideRounded, type StatementEntry } from '@halles/contract';
+import { divideRounded } from '../kernel/index.ts';
 
 /**
  * What happened to a delivered line after its sale, as it happened: a claim that was granted; an invoice that billed it;
@@ -35,7 +35,7 @@ export const inOrder = (all: readonly { at: Date; one: Later }[]): Later[] =>
 
 export interface Step {
   cause: string;
-  kind: StatementEntry['kind'];
+  kind: 'claim' | 'credit' | 'rebilled';
   of: Later;
   /** What was left of the line before and after. */
   before: number;
@@ -75,6 +75,10 @@ export function stepsOf(lineId: string, soldMinor: number, later: readonly Later
   }
   return steps;
 }
+
+/** What is left of a line in the end. */
+export const leftOf = (lineId: string, soldMinor: number, later: readonly Later[]): number =>
+  stepsOf(lineId, soldMinor, later).at(-1)?.after ?? soldMinor;
 
 function afterOne({ worth, left, billed }: Standing, one: Later): Standing {
   const { amountMinor } = one;

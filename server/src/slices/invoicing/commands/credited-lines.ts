@@ -1,0 +1,37 @@
+import { leftOf } from '@halles/contract';
+import type { Tx } from '../../../platform/transaction.ts';
+import { deliveredOrders, setCreditedLines } from '../../ordering/index.ts';
+import { organizationRow } from '../../organizations/index.ts';
+import { billedLines } from '../queries/billed-lines.ts';
+import { laterOf } from '../queries/given-back.ts';
+import type { InvoiceRecord } from '../queries/records.ts';
+import { orderIdsOf } from './order-links.ts';
+
+/**
+ * After a document was published or cancelled: what is given back of the lines of its orders now. The credit note of a
+ * granted claim changes nothing, as the claim was counted when it was granted.
+ */
+export async function updateCreditedLines(
+  tx: Tx,
+  row: InvoiceRecord,
+  cause: 'published' | 'cancelled',
+): Promise<void> {
+  if (row.cause_event_id !== null) return;
+  const ids = await orderIdsOf(tx, row.id);
+  const billed = await billedLines(tx, row.vendor_id, ids);
+  // A first invoice gives nothing back.
+  if (!billed.some(({ kind, isAgain }) => kind === 'credit' || isAgain)) return;
+  const ofLine = Map.groupBy(billed, (line) => line.orderLineId);
+  const vendor = (await organizationRow(tx, row.vendor_id))!;
+  const orders = await deliveredOrders(tx, row.vendor_id, ids);
+  await setCreditedLines(tx, {
+    cause: `${cause}:${row.id}`,
+    orders: orders.map((order) => ({
+      id: order.row.id,
+      lines: order.lines.map(({ row: line, amountMinor, claims }) => {
+        const later = laterOf(claims, ofLine.get(line.id) ?? [], vendor.time_zone);
+        return { id: line.id, creditedMinor: amountMinor - leftOf(line.id, amountMinor, later) };
+      }),
+    })),
+  });
+}

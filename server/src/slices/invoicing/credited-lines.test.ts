@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { grantedClaim } from '../ordering/factory/deeds.ts';
+import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { billedOrder, cancelled, carriedOver, creditedLine, draftedFor, published, typedPrice } from './factory/books.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let order: PurchaseOrderId;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const carrots = await forSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  order = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+  await world.db
+    .updateTable('purchase_orders')
+    .set({ service_fee_percent: '2' })
+    .where('id', '=', order)
+    .execute();
+  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  world.clock.advance(60_000);
+});
+
+/** What reports take off the order, and the fee that its seller's account has for it. */
+async function givenBack(): Promise<{ creditedMinor: number; feeMinor: number }> {
+  const { credited_minor, service_fee_minor } = await world.db
+    .selectFrom('purchase_orders')
+    .select(['credited_minor', 'service_fee_minor'])
+    .where('id', '=', order)
+    .executeTakeFirstOrThrow();
+  const entries = await world.db
+    .selectFrom('credit_entries')
+    .select('amount_minor')
+    .where('purchase_order_id', '=', order)
+    .execute();
+  const feeMinor = entries.reduce((sum, { amount_minor }) => sum - amount_minor, 0);
+  expect(service_fee_minor).toBe(feeMinor);
+  return { creditedMinor: credited_minor, feeMinor };
+}
+
+describe('the service fee of what is given back', () => {
+  it('comes back in proportion with a credit note that no claim caused', async () => {
+    const invoice = await billedOrder(as(trade.seller), order);
+    expect(await givenBack()).toEqual({ creditedMinor: 0, feeMinor: 1_00 });
+    await creditedLine(as(trade.seller), invoice.id, '1');
+    expect(await givenBack()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
+    await creditedLine(as(trade.seller), invoice.id, '3');
+    expect(await givenBack()).toEqual({ creditedMinor: 50_00, feeMinor: 0 });
+  });
+
+  it('comes back once for a claim and its credit note', async () => {
+    await billedOrder(as(trade.seller), order);
+    world.clock.advance(60_000);
+    const claim = await grantedClaim(as, trade, order, '1');
+    expect(await givenBack()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
+    const eventId = '00000000-0000-7000-8000-000000000001';
+    await carriedOver(world.as(system), as(trade.seller), { eventId, purchaseOrderId: order, ...claim });
+    expect(await givenBack()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
+  });
+
+  it('is that of the sale where another price was typed on the invoice', async () => {
+    const draft = await draftedFor(as(trade.seller), order);
+    await typedPrice(as(trade.seller), draft, '10');
+    await published(as(trade.seller), draft.id);
+    await creditedLine(as(trade.seller), draft.id, '2');
+    expect(await givenBack()).toEqual({ creditedMinor: 25_00, feeMinor: 50 });
+  });
+
+  it('comes back with a cancelled invoice, and is taken again with the next one', async () => {
+    const first = await billedOrder(as(trade.seller), order);
+    world.clock.advance(60_000);
+    await cancelled(as(trade.seller), first.id);
+    expect(await givenBack()).toEqual({ creditedMinor: 50_00, feeMinor: 0 });
+    world.clock.advance(60_000);
+    await billedOrder(as(trade.seller), order);
+    expect(await givenBack()).toEqual({ creditedMinor: 0, feeMinor: 1_00 });
+  });
+});

@@ -93,6 +93,8 @@ export type ReportAsked = z.input<typeof reportQuestion>;
 /** Amounts are before tax unless they say otherwise; null: not known of what was asked for. */
 export const reportFigures = z.object({
   amountMinor: z.int(),
+  /** What granted claims and credit notes gave back of it. */
+  creditedMinor: z.int(),
   orders: z.int().nullable(),
   lines: z.int(),
   kg: quantity,
@@ -159,6 +161,7 @@ export const reportLine = z.object({
   kg: quantity,
   unitPrice,
   amountMinor: z.int(),
+  creditedMinor: z.int(),
   currency,
 });
 export type ReportLine = z.infer<typeof reportLine>;

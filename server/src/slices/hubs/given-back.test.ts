@@ -227,7 +227,9 @@ it('producers’ statements and the hub’s margin are the sales, after any hist
       };
       expect(stated).toEqual(await soldInAll());
       // What reports show of the orders, and what the service fee is taken of, is the same.
-      const { rows: sums } = await sql<{ left: number }>`select sum(lines_minor - credited_minor)::bigint as left
+      const { rows: sums } = await sql<{
+        left: number;
+      }>`select sum(lines_minor - credited_minor)::bigint as left
         from purchase_orders where vendor_id = ${trade.farm} and delivered_at is not null`.execute(world.db);
       expect(sums[0]!.left).toBe(stated.amountMinor);
     }),

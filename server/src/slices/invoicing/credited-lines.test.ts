@@ -5,7 +5,15 @@ import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { grantedClaim } from '../ordering/factory/deeds.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { billedOrder, cancelled, carriedOver, creditedLine, draftedFor, published, typedPrice } from './factory/books.ts';
+import {
+  billedOrder,
+  cancelled,
+  carriedOver,
+  creditedLine,
+  draftedFor,
+  published,
+  typedPrice,
+} from './factory/books.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -15,7 +23,11 @@ let order: PurchaseOrderId;
 
 beforeEach(async () => {
   trade = await aTrade(world.as(anonymous));
-  const carrots = await forSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  const carrots = await forSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+  });
   order = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
   await world.db
     .updateTable('purchase_orders')

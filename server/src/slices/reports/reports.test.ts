@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FormatId, PurchaseOrderId } from '@halles/contract';
+import type { FormatId, PurchaseOrderId, ReportFigures, ReportLine } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { grantedClaim } from '../ordering/factory/deeds.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
 import { related } from '../offers/factory/ways.ts';
+import { billedOrder, creditedLine } from '../invoicing/factory/books.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { getDashboard } from './queries/dashboard.ts';
 import { reportsRoutes as routes } from './routes.ts';
@@ -86,6 +88,40 @@ describe('figures of a known history', () => {
       { currency: 'CAD', figures: { amountMinor: 12_910, orders: 2, lines: 3, kg: '53.6' } },
     ]);
     expect(total).toBe(2);
+  });
+
+  it('with what granted claims and credit notes gave back beside what was sold, on the same day', async () => {
+    const delivered = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    await moved(as, trade, delivered, 'confirm', 'prepare', 'markReady', 'deliver');
+    world.clock.advance(60_000);
+    // A claim of one case, a credit note of another.
+    await grantedClaim(as, trade, delivered, '1');
+    world.clock.advance(60_000);
+    const invoice = await billedOrder(as(trade.seller), delivered);
+    await creditedLine(as(trade.seller), invoice.id, '1');
+    const credited = ({ rows }: { rows: { figures: ReportFigures }[] }) =>
+      rows.map(({ figures }) => [figures.amountMinor, figures.creditedMinor]);
+    const ofCustomer = await read(trade.seller, { side: 'vendor', by: 'customer' });
+    expect(credited(ofCustomer)).toEqual([
+      [16_660, 2_500],
+      [1_250, 0],
+    ]);
+    expect(credited({ rows: ofCustomer.totals })).toEqual([[17_910, 2_500]]);
+    expect(credited(await read(trade.seller, { side: 'vendor', by: 'product' }))).toEqual([
+      [11_250, 2_500],
+      [6_660, 0],
+    ]);
+    const bought = await read(trade.buyer, { side: 'customer', formatId: carrots });
+    expect(credited({ rows: bought.totals })).toEqual([[10_000, 2_500]]);
+    const each = await lines(trade.seller, { side: 'vendor', formatId: carrots });
+    expect(each.rows.map((line: ReportLine) => line.creditedMinor).toSorted()).toEqual([0, 0, 2_500]);
+    const file = await call(
+      trade.seller,
+      'GET',
+      `/exports/salesReport.csv?${asked({ side: 'vendor', by: 'customer', compare: 'none' })}&language=EN`,
+    );
+    expect(file.text).toMatch(/Before tax.*Credited.*Net before tax/);
+    expect(file.text).toMatch(/166[.,]60.*25[.,]00.*141[.,]60/);
   });
 
   it('by product, format, category and route', async () => {

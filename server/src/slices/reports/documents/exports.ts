@@ -48,6 +48,8 @@ function figureColumns(question: ReportQuestion, inFrench: boolean): ExportColum
     isKnown('quantity', question) && column('quantity', 'decimal', ({ figures }) => figures.quantity),
     column('kg', 'decimal', ({ figures }) => figures.kg),
     column('amount', 'decimal', ({ figures }) => major(figures.amountMinor)),
+    column('credited', 'decimal', ({ figures }) => major(figures.creditedMinor)),
+    column('net', 'decimal', ({ figures }) => major(figures.amountMinor - figures.creditedMinor)),
     compare !== 'none' && column('before', 'decimal', ({ before }) => major(before?.amountMinor ?? null)),
     compare !== 'none' && column('change', 'decimal', changeOf),
     isKnown('deliveryFeeMinor', question) &&
@@ -115,6 +117,8 @@ function lineColumns(side: OrderSide, timeZone: string, inFrench: boolean): Line
     column('kg', 'decimal', (line) => line.kg),
     column('unitPrice', 'decimal', (line) => line.unitPrice),
     column('amount', 'decimal', (line) => major(line.amountMinor)),
+    column('credited', 'decimal', (line) => major(line.creditedMinor)),
+    column('net', 'decimal', (line) => major(line.amountMinor - line.creditedMinor)),
     column('currency', 'text', (line) => line.currency),
   ];
 }

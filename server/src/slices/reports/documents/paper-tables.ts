@@ -149,6 +149,8 @@ function measureColumns(question: ReportQuestion, { said, words }: Reading): Fig
     ),
     ...column('kg', ({ figures }) => words.number(figures.kg, 1)),
     ...column('amount', (row) => money(row, row.figures.amountMinor)),
+    ...column('credited', (row) => money(row, row.figures.creditedMinor)),
+    ...column('net', (row) => money(row, row.figures.amountMinor - row.figures.creditedMinor)),
     ...column('before', (row) => money(row, row.before?.amountMinor), isCompared),
     ...column('change', change, isCompared),
     ...column('tax', (row) => money(row, row.figures.taxMinor), isKnown('taxMinor', question)),

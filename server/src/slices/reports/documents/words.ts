@@ -43,6 +43,8 @@ export const everyTitles: Record<Exclude<ReportQuestion['every'], 'none'>, InBot
 export const columnTitles = {
   format: both('Format', 'Format'),
   amount: both('Before tax', 'Avant taxes'),
+  credited: both('Credited', 'Crédité'),
+  net: both('Net before tax', 'Net avant taxes'),
   before: both('Period before', 'Période précédente'),
   change: both('Change (%)', 'Variation (%)'),
   orders: both('Orders', 'Commandes'),
@@ -96,16 +98,16 @@ export const statusTitles: Partial<Record<OrderStatus, InBoth>> = {
 /** What the figures count and leave out, as the page says it. */
 export const countsTitles: Record<ReportQuestion['states'], InBoth> = {
   delivered: both(
-    'Goods before tax, by day of delivery or pickup. Only delivered orders count; all others and rehearsals are left out.',
-    'Marchandises avant taxes, au jour de la livraison ou du ramassage. Seules les commandes livrées comptent ; toutes les autres et les essais sont laissés de côté.',
+    'Goods before tax, by day of delivery or pickup. Only delivered orders count; all others and rehearsals are left out. Credited is what granted claims and credit notes gave back, on the day of their order; taxes and totals are before credits.',
+    'Marchandises avant taxes, au jour de la livraison ou du ramassage. Seules les commandes livrées comptent ; toutes les autres et les essais sont laissés de côté. La colonne Crédité donne les réclamations acceptées et les notes de crédit, au jour de leur commande. Les taxes et les totaux sont avant crédits.',
   ),
   confirmed: both(
-    'Goods before tax, by day of delivery or pickup. Orders that wait for an answer, declined, cancelled and expired orders, and rehearsals are left out.',
-    'Marchandises avant taxes, au jour de la livraison ou du ramassage. Les commandes en attente de réponse, refusées, annulées ou expirées, et les essais sont laissés de côté.',
+    'Goods before tax, by day of delivery or pickup. Orders that wait for an answer, declined, cancelled and expired orders, and rehearsals are left out. Credited is what granted claims and credit notes gave back, on the day of their order; taxes and totals are before credits.',
+    'Marchandises avant taxes, au jour de la livraison ou du ramassage. Les commandes en attente de réponse, refusées, annulées ou expirées, et les essais sont laissés de côté. La colonne Crédité donne les réclamations acceptées et les notes de crédit, au jour de leur commande. Les taxes et les totaux sont avant crédits.',
   ),
   all: both(
-    'Goods before tax, by day of delivery or pickup. Declined, cancelled and expired orders, and rehearsals are left out.',
-    'Marchandises avant taxes, au jour de la livraison ou du ramassage. Les commandes refusées, annulées ou expirées, et les essais sont laissés de côté.',
+    'Goods before tax, by day of delivery or pickup. Declined, cancelled and expired orders, and rehearsals are left out. Credited is what granted claims and credit notes gave back, on the day of their order; taxes and totals are before credits.',
+    'Marchandises avant taxes, au jour de la livraison ou du ramassage. Les commandes refusées, annulées ou expirées, et les essais sont laissés de côté. La colonne Crédité donne les réclamations acceptées et les notes de crédit, au jour de leur commande. Les taxes et les totaux sont avant crédits.',
   ),
 };
 

@@ -36,6 +36,7 @@ interface LineRow extends Record<
   confirmed: string | null;
   delivered: string | null;
   amountMinor: number;
+  creditedMinor: number;
   currency: ReportLine['currency'];
 }
 
@@ -56,7 +57,7 @@ export async function listReportLines(ctx: Ctx, question: Asked): Promise<Page<R
         case when k.id is not null then jsonb_build_object('en', k.name_en, 'fr', k.name_fr) end as category,
         c.name as product, c.title as format, c.sku, c.producer_name as producer, c.sale_unit as "saleUnit",
         c.requested, c.confirmed, c.delivered, c.sold_kg as kg, c.unit_price as "unitPrice",
-        c.amount_minor as "amountMinor", c.currency
+        c.amount_minor as "amountMinor", c.credited_minor as "creditedMinor", c.currency
       from (
         select o.number, o.reference, o.status, o.submitted_at, o.confirmed_at, o.delivered_at, o.on_day, o.way,
           o.currency, o.customer_id, l.*

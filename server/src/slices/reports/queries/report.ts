@@ -76,6 +76,7 @@ function figuresOf(row: FoundRow, prefix: '' | 'before_'): ReportFigures {
   const known = (measure: Measure): Sum => of(measure) ?? (other(measure) === null ? null : 0);
   return {
     amountMinor: Number(of('amountMinor') ?? 0),
+    creditedMinor: Number(of('creditedMinor') ?? 0),
     orders: perhaps(known('orders')),
     lines: Number(of('lines') ?? 0),
     kg: decimal(of('kg')),

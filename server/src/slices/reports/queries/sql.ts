@@ -62,11 +62,12 @@ function turns({ from, until }: Days, before: ComparedDays | null): Part {
 const linesOfOrder = (question: ReportQuestion): Part =>
   choosesLines(question)
     ? sql`cross join lateral (
-        select sum(l.amount_minor)::bigint as amount_minor, sum(l.sold_kg) as sold_kg, sum(l.sold) as sold,
+        select sum(l.amount_minor)::bigint as amount_minor,
+          sum(l.credited_minor)::bigint as credited_minor, sum(l.sold_kg) as sold_kg, sum(l.sold) as sold,
           count(*) as lines
         from purchase_order_lines l where l.purchase_order_id = o.id and ${countedLines(question)}) l`
     : sql`cross join lateral (
-        select o.lines_minor as amount_minor, o.lines_kg as sold_kg, o.lines_count as lines) l`;
+        select o.lines_minor as amount_minor, o.credited_minor, o.lines_kg as sold_kg, o.lines_count as lines) l`;
 
 const eachLine = (question: ReportQuestion): Part => sql`
   join purchase_order_lines l on l.purchase_order_id = o.id and ${countedLines(question)}`;

@@ -83,6 +83,7 @@ interface MeasureDefinition {
 /** Before tax unless it says otherwise. */
 export const measureDefinitions = {
   amountMinor: { line: 'l.amount_minor', order: 'l.amount_minor' },
+  creditedMinor: { line: 'l.credited_minor', order: 'l.credited_minor' },
   kg: { line: 'l.sold_kg', order: 'l.sold_kg' },
   quantity: { line: 'l.sold', order: 'l.sold' },
   lines: { line: '1', order: 'l.lines' },

@@ -32,6 +32,7 @@ const bistro = '0197a000-0000-7000-8000-000000000001';
 
 const figures = (amountMinor: number, orders = 1): ReportFigures => ({
   amountMinor,
+  creditedMinor: 0,
   orders,
   lines: 2,
   kg: '12.5',

@@ -4,6 +4,7 @@ import { chartBars, starts } from './chart-bars.ts';
 
 const figures = (amountMinor: number): ReportFigures => ({
   amountMinor,
+  creditedMinor: 0,
   orders: 1,
   lines: 1,
   kg: '0',

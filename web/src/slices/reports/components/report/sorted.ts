@@ -4,6 +4,8 @@ import type { TableState } from '../../../../ui/table/table-state.ts';
 const measure: Readonly<Record<string, (row: ReportRow) => number>> = {
   period: (row) => Date.parse(row.period ?? ''),
   amount: ({ figures }) => figures.amountMinor,
+  credited: ({ figures }) => figures.creditedMinor,
+  net: ({ figures }) => figures.amountMinor - figures.creditedMinor,
   before: ({ before }) => before?.amountMinor ?? 0,
   change: ({ figures, before }) =>
     before && before.amountMinor !== 0

@@ -62,6 +62,8 @@ function useMeasures({ by, every, compare, side }: ReportState, totals: readonly
       write: ({ figures, currency }) => written(figures.amountMinor, currency),
       onCard: 'amount',
     },
+    { id: 'credited', write: ({ figures, currency }) => written(figures.creditedMinor, currency) },
+    { id: 'net', write: ({ figures, currency }) => written(netOf(figures), currency) },
     {
       id: 'before',
       write: ({ before, currency }) => written(before?.amountMinor ?? 0, currency),
@@ -120,6 +122,8 @@ export function useFigureColumns(state: ReportState, totals: readonly ReportTota
     })),
   ];
 }
+
+const netOf = ({ amountMinor, creditedMinor }: ReportFigures): number => amountMinor - creditedMinor;
 
 const perKilogram = ({ amountMinor, kg }: ReportFigures, write: (value: string) => string): string =>
   Number(kg) === 0 ? NOTHING : write((amountMinor / 100 / Number(kg)).toFixed(2));

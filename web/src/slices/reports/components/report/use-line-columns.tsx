@@ -49,7 +49,7 @@ function useHowMuch(side: OrderSide): Column<ReportLine>[] {
   const text = useText();
   const formats = useFormats();
   const figure = (
-    id: 'quantity' | 'kg' | 'unitPrice' | 'amount',
+    id: 'quantity' | 'kg' | 'unitPrice' | 'amount' | 'credited',
     cell: (line: ReportLine) => string,
     width: number,
   ): Column<ReportLine> => ({ id, header: text(`reports.columns.${id}`), cell, numeric: true, width });
@@ -61,6 +61,11 @@ function useHowMuch(side: OrderSide): Column<ReportLine>[] {
       ...figure('amount', ({ amountMinor, currency }) => formats.money({ amountMinor, currency }), 130),
       onCard: 'amount',
     },
+    figure(
+      'credited',
+      ({ creditedMinor, currency }) => formats.money({ amountMinor: creditedMinor, currency }),
+      110,
+    ),
     {
       id: 'status',
       header: text('reports.columns.status'),

@@ -4,6 +4,7 @@ import type { Ctx } from './context.ts';
 import type { DbTransaction } from './db.ts';
 import { AppError } from './errors.ts';
 import { STALE_PLAN } from './prepared.ts';
+import { openSealed, sealText } from './secrets.ts';
 
 /** Only `transaction` hands one out, so every write is in one. */
 export type Tx = DbTransaction & { readonly ctx: Ctx };
@@ -67,7 +68,7 @@ async function refuseRepetition(tx: Tx): Promise<void> {
     .executeTakeFirst();
   if (!seen) return;
   if (seen.body_hash !== idempotency.bodyHash) throw new AppError('request.keyReused');
-  throw new Replayed(seen.result);
+  throw new Replayed(openResult(tx.ctx, seen.result));
 }
 
 async function rememberResult(tx: Tx, result: unknown): Promise<void> {
@@ -79,8 +80,18 @@ async function rememberResult(tx: Tx, result: unknown): Promise<void> {
       scope: scopeOfKey(tx.ctx),
       key: idempotency.key,
       body_hash: idempotency.bodyHash,
-      result: JSON.stringify(result ?? null),
+      result: JSON.stringify(sealText(tx.ctx.ports.settings.secret, JSON.stringify(result ?? null))),
       created_at: clock.now(),
     })
     .execute();
+}
+
+/** Answers may hold links and tokens. What no key opens was done, and its answer cannot be given again. */
+function openResult({ ports }: Ctx, stored: unknown): unknown {
+  // Answers of before they were sealed are kept for thirty days.
+  if (typeof stored !== 'string') return stored;
+  const { secret, oldSecrets } = ports.settings;
+  const text = openSealed([secret, ...oldSecrets], stored);
+  if (text === null) throw new AppError('request.keyReused');
+  return JSON.parse(text);
 }

@@ -100,7 +100,10 @@ export async function deliverMail(db: Db, id: string, world: OutboxWorld): Promi
   }) =>
     db
       .updateTable('outgoing_mail')
-      .set({ ...change, ...(change.next_attempt_at === undefined && { data: null }) })
+      .set({
+        ...change,
+        ...(change.next_attempt_at === undefined && { data: null, unsubscribe_url: null }),
+      })
       .where('id', '=', id)
       .execute();
   try {

@@ -16,7 +16,9 @@ export default defineConfig({
   use: {
     baseURL: process.env['HALLES_E2E_URL'] ?? 'http://localhost:3210',
     launchOptions: browserOptions,
-    trace: 'retain-on-failure',
+    // A recording of every step costs a quarter of the processor time: `--trace retain-on-failure` where it is wanted.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/Toronto',
   },

@@ -1,13 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import {
-  anotherPerson,
-  demoBuyers,
-  demoSellers,
-  expectAccessible,
-  signIn,
-  speak,
-  textsOf,
-} from './people.ts';
+import { anotherPerson, demoBuyers, demoSellers, expectAccessible, signIn, textsOf } from './people.ts';
 import type { Language } from './people.ts';
 
 const farm = demoSellers[0]!;
@@ -22,9 +14,7 @@ const byLanguage = {
 } as const;
 
 async function at(page: Page, email: string, language: Language, path: string) {
-  await signIn(page, email);
-  await speak(page, language);
-  await page.goto(path);
+  await signIn(page, email, { language, at: path });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

@@ -1,14 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
-import { demoBuyers, expectAccessible, signIn, speak, textsOf } from './people.ts';
+import { demoBuyers, expectAccessible, signIn, textsOf } from './people.ts';
 
 test.use({ locale: 'en-CA' });
 
 const LINES = 15;
 
 test('fifteen lines are ordered without touching the mouse', async ({ page }) => {
-  await signIn(page, demoBuyers[3]!.email);
-  await speak(page, 'en-CA');
+  await signIn(page, demoBuyers[3]!.email, { language: 'en-CA' });
   const t = await textsOf(page, 'en-CA');
   await page.goto('/customer/offers');
   await expect(page.locator('[data-quantity-entry]').nth(LINES)).toBeVisible();

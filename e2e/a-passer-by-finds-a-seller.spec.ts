@@ -7,7 +7,6 @@ import {
   expectAccessible,
   languages,
   signIn,
-  speak,
   textsOf,
 } from './people.ts';
 import type { Language } from './people.ts';
@@ -44,8 +43,7 @@ async function showPhoto(page: Page): Promise<void> {
 /** What somebody has chosen wins once they are signed in, also half-way through a journey. */
 async function speaks(browser: Browser, email: string, language: Language): Promise<void> {
   const page = await anotherPerson(browser, language);
-  await signIn(page, email);
-  await speak(page, language);
+  await signIn(page, email, { language });
   await page.context().close();
 }
 
@@ -60,8 +58,7 @@ for (const language of languages)
     }) => {
       test.setTimeout(120_000);
       const farm = await anotherPerson(browser, language);
-      await signIn(farm, seller.email);
-      await speak(farm, language);
+      await signIn(farm, seller.email, { language });
       await showPhoto(farm);
       await farm.goto('/vendor/relationships');
       await expect(farm.getByRole('heading', { level: 1 })).toBeVisible();
@@ -144,8 +141,7 @@ test.describe('a seller', () => {
 
   test('chooses what the public sees', async ({ page, browser }) => {
     const importer = demoSellers[3]!;
-    await signIn(page, importer.email);
-    await speak(page, 'fr-CA');
+    await signIn(page, importer.email, { language: 'fr-CA' });
     const t = await textsOf(page, 'fr-CA');
     const passerBy = await anotherPerson(browser, 'fr-CA');
     const prices = t('offers.public.seller.noPrices').replace('{{name}}', importer.name);

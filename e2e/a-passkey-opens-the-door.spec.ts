@@ -1,14 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import {
-  demoBuyers,
-  demoPassword,
-  languages,
-  signIn,
-  signOut,
-  speak,
-  textsOf,
-  waitToBeIn,
-} from './people.ts';
+import { demoBuyers, demoPassword, languages, signIn, signOut, textsOf, waitToBeIn } from './people.ts';
 
 /** People whom no other journey needs. */
 const emailOf = { 'fr-CA': demoBuyers[2]!.people[1]!.email, 'en-CA': demoBuyers[4]!.people[1]!.email };
@@ -38,10 +29,7 @@ for (const language of languages)
       const section = page.getByRole('region', { name: t('identity.passkeys.title'), exact: true });
       const dialog = page.getByRole('dialog');
       await withAuthenticator(page);
-      await signIn(page, emailOf[language]);
-      await speak(page, language);
-
-      await page.goto('/user/edit');
+      await signIn(page, emailOf[language], { language, at: '/user/edit' });
       await section.getByRole('button', { name: t('identity.passkeys.add') }).click();
       await dialog.getByLabel(t('identity.passkeys.name')).fill('Chambre froide');
       await dialog.locator('input[type=password]').fill(demoPassword);

@@ -1,15 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import {
-  demoBuyers,
-  giveCredentials,
-  languages,
-  signIn,
-  signOut,
-  speak,
-  textsOf,
-  waitToBeIn,
-} from './people.ts';
+import { demoBuyers, giveCredentials, languages, signIn, signOut, textsOf, waitToBeIn } from './people.ts';
 
 /** People whom no other journey needs: for a while their password alone does not let them in. */
 const emailOf = { 'fr-CA': demoBuyers[0]!.people[1]!.email, 'en-CA': demoBuyers[1]!.people[1]!.email };
@@ -28,10 +19,7 @@ for (const language of languages)
       const email = emailOf[language];
       const section = page.getByRole('region', { name: t('identity.totp.section'), exact: true });
       const dialog = page.getByRole('dialog');
-      await signIn(page, email);
-      await speak(page, language);
-
-      await page.goto('/user/edit');
+      await signIn(page, email, { language, at: '/user/edit' });
       await section.getByRole('button', { name: t('identity.totp.enable') }).click();
       await dialog.locator('input[type=password]').fill('marche-du-matin');
       await dialog.getByRole('button', { name: t('identity.totp.continue') }).click();

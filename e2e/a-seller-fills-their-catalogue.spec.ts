@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { demoSellers, expectAccessible, languages, signIn, speak, textsOf, type Language } from './people.ts';
+import { demoSellers, expectAccessible, languages, signIn, textsOf, type Language } from './people.ts';
 
 /** Each language fills the catalogue of a seller of its own. */
 const sellerOf = { 'fr-CA': demoSellers[1]!, 'en-CA': demoSellers[2]! } as const;
@@ -188,8 +188,7 @@ for (const language of languages)
     test.use({ locale: language });
     test('a seller fills their catalogue: product, formats, prices, stock', async ({ page }) => {
       test.slow();
-      await signIn(page, sellerOf[language].email);
-      await speak(page, language);
+      await signIn(page, sellerOf[language].email, { language });
       const t = await textsOf(page, language);
       await createProduct(page, t, language);
       await addFormat(page, t);

@@ -7,7 +7,6 @@ import {
   expectAccessible,
   filled,
   signIn,
-  speak,
   textsOf,
 } from './people.ts';
 import type { Language } from './people.ts';
@@ -20,9 +19,7 @@ const buyerOf = { 'fr-CA': demoBuyers[4]!, 'en-CA': demoBuyers[5]! } as const;
 const sellerOf = { 'fr-CA': demoSellers[0]!, 'en-CA': demoSellers[1]! } as const;
 
 async function at(page: Page, email: string, language: Language, path: string) {
-  await signIn(page, email);
-  await speak(page, language);
-  await page.goto(path);
+  await signIn(page, email, { language, at: path });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

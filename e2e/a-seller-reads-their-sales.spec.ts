@@ -7,7 +7,6 @@ import {
   filled,
   languages,
   signIn,
-  speak,
   textsOf,
 } from './people.ts';
 
@@ -41,8 +40,7 @@ async function amountsOf(
 for (const language of languages)
   test(`a seller reads their sales (${language})`, async ({ page }) => {
     test.setTimeout(120_000);
-    await signIn(page, figures[language].email);
-    await speak(page, language);
+    await signIn(page, figures[language].email, { language });
     const t = await textsOf(page, language);
 
     await test.step('from the first screen to the week', async () => {
@@ -145,8 +143,7 @@ for (const language of languages)
 
 for (const language of languages)
   test(`a buyer reads what they bought (${language})`, async ({ page }) => {
-    await signIn(page, demoBuyers[0]!.email);
-    await speak(page, language);
+    await signIn(page, demoBuyers[0]!.email, { language });
     const t = await textsOf(page, language);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: t('reports.today.next') })).toBeVisible();

@@ -9,7 +9,6 @@ import {
   expectAccessible,
   languages,
   signIn,
-  speak,
   textsOf,
   type Language,
 } from './people.ts';
@@ -98,8 +97,7 @@ for (const language of languages)
   }) => {
     test.setTimeout(240_000);
     const buyer = await anotherPerson(browser, language);
-    await signIn(buyer, buyers[language].email);
-    await speak(buyer, language);
+    await signIn(buyer, buyers[language].email, { language });
     const t = await textsOf(buyer, language);
 
     let number = '';
@@ -116,9 +114,7 @@ for (const language of languages)
 
     await test.step('the seller sees where the order comes from, and the rest of it on the card', async () => {
       const vendor = await anotherPerson(browser, language);
-      await signIn(vendor, seller.email);
-      await speak(vendor, language);
-      await vendor.goto('/vendor/purchase-orders');
+      await signIn(vendor, seller.email, { language, at: '/vendor/purchase-orders' });
       await vendor.getByRole('link', { name: number, exact: true }).click();
       await expect(vendor.getByText(t('ordering.standing.ofOrder'))).toBeVisible();
       await vendor.getByRole('link', { name: t('ordering.standing.seeCustomer') }).click();

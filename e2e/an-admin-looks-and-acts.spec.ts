@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { demoAdmin, demoSellers, languages, signIn, speak, textsOf } from './people.ts';
+import { demoAdmin, demoSellers, languages, signIn, textsOf } from './people.ts';
 
 // One admin, one language at a time.
 test.describe.configure({ mode: 'serial' });
@@ -11,9 +11,7 @@ for (const language of languages)
     test('an admin looks at an organization read only, then acts with a reason', async ({ page }) => {
       const t = await textsOf(page, language);
       const { name } = demoSellers[1]!;
-      await signIn(page, demoAdmin.email);
-      await speak(page, language);
-      await page.goto('/admin/organizations');
+      await signIn(page, demoAdmin.email, { language, at: '/admin/organizations' });
       await page.getByRole('link', { name }).first().click();
       await page.getByRole('button', { name: t('admin.organization.viewAs') }).click();
       const banner = page.getByText(t('viewing.viewing').replace('{{name}}', name));

@@ -1,13 +1,5 @@
 import { expect, test } from '@playwright/test';
-import {
-  anotherPerson,
-  demoSellers,
-  expectAccessible,
-  linkInMail,
-  signIn,
-  speak,
-  textsOf,
-} from './people.ts';
+import { anotherPerson, demoSellers, expectAccessible, linkInMail, signIn, textsOf } from './people.ts';
 
 const seller = demoSellers[1]!;
 const PASSWORD = 'trois poules rousses';
@@ -21,8 +13,7 @@ test('a customer known by phone joins, and what the seller noted becomes theirs'
   test.setTimeout(120_000);
   const unique = String(Date.now());
   const email = `chef.${unique}@auberge.example`;
-  await signIn(page, seller.email);
-  await speak(page, 'fr-CA');
+  await signIn(page, seller.email, { language: 'fr-CA' });
   const t = await textsOf(page, 'fr-CA');
 
   await page.goto('/vendor/relationships');

@@ -8,7 +8,6 @@ import {
   expectAccessible,
   languages,
   signIn,
-  speak,
   textsOf,
   type Language,
 } from './people.ts';
@@ -48,14 +47,10 @@ for (const language of languages)
     test.setTimeout(180_000);
     const buyer = await anotherPerson(browser, language);
     const vendor = await anotherPerson(browser, language);
-    await signIn(buyer, buyers[language].email);
-    await signIn(vendor, seller.email);
-    await speak(buyer, language);
-    await speak(vendor, language);
-    const t = await textsOf(buyer, language);
-
+    await signIn(buyer, buyers[language].email, { language });
     // The seller looks at what waits while the buyer orders: it is there at once.
-    await vendor.goto('/vendor/purchase-orders');
+    await signIn(vendor, seller.email, { language, at: '/vendor/purchase-orders' });
+    const t = await textsOf(buyer, language);
     await expect(vendor.getByRole('heading', { level: 1 })).toHaveText(t('ordering.orders.list.title'));
     const number = await placeAnOrder(buyer, t);
     await expect(chip(buyer, t, 'ordering.words.sent')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { demoAdmin, demoBuyers, demoSellers, expectAccessible, signIn, speak } from './people.ts';
+import { demoAdmin, demoBuyers, demoSellers, expectAccessible, signIn } from './people.ts';
 
 const doors = [
   '/authentication/login',
@@ -57,8 +57,7 @@ for (const [language, colorScheme] of looks)
 
     test('screens of a seller', async ({ page }) => {
       test.setTimeout(120_000);
-      await signIn(page, demoSellers[language === 'fr-CA' ? 0 : 3]!.email);
-      await speak(page, language);
+      await signIn(page, demoSellers[language === 'fr-CA' ? 0 : 3]!.email, { language });
       const { id } = await page.evaluate(
         async () =>
           ((await (await fetch('/api/context')).json()) as { organization: { id: string } }).organization,
@@ -73,8 +72,7 @@ for (const [language, colorScheme] of looks)
 
     test('screens of money, of a hub that sells and buys', async ({ page }) => {
       test.setTimeout(180_000);
-      await signIn(page, demoSellers[2]!.email);
-      await speak(page, language);
+      await signIn(page, demoSellers[2]!.email, { language });
       for (const path of money) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -84,8 +82,7 @@ for (const [language, colorScheme] of looks)
     });
 
     test('screens of a buyer and of an admin', async ({ page }) => {
-      await signIn(page, demoBuyers[language === 'fr-CA' ? 0 : 5]!.email);
-      await speak(page, language);
+      await signIn(page, demoBuyers[language === 'fr-CA' ? 0 : 5]!.email, { language });
       for (const path of [
         '/',
         '/organizations/settings',

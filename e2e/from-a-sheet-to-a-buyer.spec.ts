@@ -8,7 +8,6 @@ import {
   filled,
   languages,
   signIn,
-  speak,
   textsOf,
   type Language,
 } from './people.ts';
@@ -203,8 +202,7 @@ for (const language of languages)
     }) => {
       test.setTimeout(180_000);
       const sheet = sheets[language];
-      await signIn(page, sheet.seller);
-      await speak(page, language);
+      await signIn(page, sheet.seller, { language });
       const t = await textsOf(page, language);
       await readFile(page, t, sheet);
       await mendRows(page, t, sheet);
@@ -214,8 +212,7 @@ for (const language of languages)
       await expect(page.getByRole('link', { name: sheet.route, exact: true })).toBeVisible();
 
       const buyer = await anotherPerson(browser, language);
-      await signIn(buyer, sheet.buyer.email);
-      await speak(buyer, language);
+      await signIn(buyer, sheet.buyer.email, { language });
       const [first] = sheet.listed;
       await buyer.goto(`/customer/search?text=${encodeURIComponent(first!)}`);
       const card = buyer.getByRole('article').filter({ hasText: first! });

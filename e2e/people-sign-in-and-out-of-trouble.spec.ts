@@ -67,8 +67,7 @@ for (const language of languages)
 
     test('signing out forgets everything and asks to sign in again', async ({ page }) => {
       const t = await textsOf(page, language);
-      await signIn(page, demoSellers[3]!.email);
-      await speak(page, language);
+      await signIn(page, demoSellers[3]!.email, { language });
       await signOut(page, t);
       await page.goto('/organizations/settings');
       await page.waitForURL('**/authentication/login');

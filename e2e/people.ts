@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page, type Route } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { demoAdmin, demoBuyers, demoPassword, demoSellers } from '../server/src/demo/people.ts';
 
@@ -34,11 +34,24 @@ export const any = (value: string): RegExp =>
       .join('.+'),
   );
 
+interface SignIn {
+  password?: string;
+  /** Absent: whatever the person chose before. */
+  language?: Language;
+  /** The first screen they open. */
+  at?: string;
+}
+
 /** Without the form, which the journeys about signing in fill in. */
-export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+export async function signIn(
+  page: Page,
+  email: string,
+  { password = demoPassword, language, at = '/' }: SignIn = {},
+): Promise<void> {
   const answer = await page.request.post('/api/identity/sign-in', { data: { email, password } });
   expect(await answer.text()).toContain('"in"');
-  await page.goto('/');
+  if (language) await chooseLanguage(page, language);
+  await page.goto(at);
   await waitToBeIn(page);
 }
 
@@ -66,36 +79,38 @@ export async function signOut(page: Page, t: (key: string) => string): Promise<v
   await page.waitForLoadState('networkidle');
 }
 
-/**
- * What a person has chosen wins over what the browser asks for: a journey in a language begins with the choice, and keeps
- * it on its page when the same person speaks another one in a journey beside it.
- */
+/** Of somebody who is signed in already. */
 export async function speak(page: Page, language: Language): Promise<void> {
-  const wanted = language === 'fr-CA' ? 'FR' : 'EN';
-  await page.route('**/api/identity/me', (route) =>
-    route.request().method() === 'GET'
-      ? // A page that is left while it asks wants no answer any more.
-        answerWith(wanted, route).catch(() => undefined)
-      : route.fallback(),
-  );
-  const me = (await (await page.request.get('/api/identity/me')).json()) as {
-    version: number;
-    settings: { language: string | null };
-  };
-  if (me.settings.language !== wanted)
-    await page.request.patch('/api/identity/me', {
-      data: { version: me.version, settings: { language: wanted } },
-    });
-  // What is shown may have been loaded while the other journey's choice counted.
+  await chooseLanguage(page, language);
   await page.reload();
   await page.waitForLoadState('networkidle');
 }
 
-async function answerWith(language: string, route: Route): Promise<void> {
-  const response = await route.fetch();
-  if (!response.ok()) return route.fulfill({ response });
-  const me = (await response.json()) as { settings: object };
-  return route.fulfill({ response, json: { ...me, settings: { ...me.settings, language } } });
+/**
+ * What a person has chosen wins over what the browser asks for: a journey in a language begins with the choice, and its
+ * page shows it even when the same person chooses another one in a journey beside it. The page changes the answer
+ * itself: a route of the test library would turn its HTTP cache off.
+ */
+async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  const chosen = language === 'fr-CA' ? 'FR' : 'EN';
+  await page.addInitScript((answered) => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (request, init) => {
+      const answer = await fetch(request, init);
+      const isRead = answer.ok && (init?.method ?? 'GET') === 'GET';
+      if (!isRead || !answer.url.endsWith('/api/identity/me')) return answer;
+      const me = (await answer.json()) as { settings: object };
+      return Response.json({ ...me, settings: { ...me.settings, language: answered } }, answer);
+    };
+  }, chosen);
+  const me = (await (await page.request.get('/api/identity/me')).json()) as {
+    version: number;
+    settings: { language: string | null };
+  };
+  if (me.settings.language !== chosen)
+    await page.request.patch('/api/identity/me', {
+      data: { version: me.version, settings: { language: chosen } },
+    });
 }
 
 /** A first look at the application, on a device that has nothing of it yet. */

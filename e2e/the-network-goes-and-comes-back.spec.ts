@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { demoSellers, languages, signIn, speak, textsOf } from './people.ts';
+import { demoSellers, languages, signIn, textsOf } from './people.ts';
 
 for (const language of languages)
   test.describe(language, () => {
@@ -7,8 +7,7 @@ for (const language of languages)
 
     test('losing the network is said, and so is its return', async ({ page, context }) => {
       const t = await textsOf(page, language);
-      await signIn(page, demoSellers[language === 'fr-CA' ? 0 : 3]!.email);
-      await speak(page, language);
+      await signIn(page, demoSellers[language === 'fr-CA' ? 0 : 3]!.email, { language });
       await context.setOffline(true);
       await expect(page.getByText(t('network-status.offline'))).toBeVisible();
       await context.setOffline(false);

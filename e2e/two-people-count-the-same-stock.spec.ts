@@ -1,13 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import {
-  anotherPerson,
-  demoSellers,
-  expectAccessible,
-  signIn,
-  speak,
-  textsOf,
-  type Language,
-} from './people.ts';
+import { anotherPerson, demoSellers, expectAccessible, signIn, textsOf, type Language } from './people.ts';
 
 /** Each language counts the stock of a seller of its own. */
 const sellerOf = { 'fr-CA': demoSellers[3]!, 'en-CA': demoSellers[4]! } as const;
@@ -46,8 +38,7 @@ for (const language of ['fr-CA', 'en-CA'] as const)
       browser,
     }) => {
       const otherPage = await anotherPerson(browser, language);
-      await signIn(page, sellerOf[language].email);
-      await speak(page, language);
+      await signIn(page, sellerOf[language].email, { language });
       await signIn(otherPage, sellerOf[language].email);
       const mine = await openStock(page, language);
       const theirs = await openStock(otherPage, language);
@@ -93,8 +84,7 @@ for (const language of ['fr-CA', 'en-CA'] as const)
 
     test('two phones count one sheet, and its differences become movements', async ({ page, browser }) => {
       const otherPage = await anotherPerson(browser, language);
-      await signIn(page, sellerOf[language].email);
-      await speak(page, language);
+      await signIn(page, sellerOf[language].email, { language });
       await signIn(otherPage, sellerOf[language].email);
       const t = await textsOf(page, language);
       await otherPage.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newOrganization, PASSWORD } from './market.ts';
-import { anotherPerson, demoSellers, signIn, speak, textsOf } from './people.ts';
+import { anotherPerson, demoSellers, signIn, textsOf } from './people.ts';
 
 const seller = demoSellers[0]!;
 test.use({ locale: 'fr-CA' });
@@ -29,9 +29,7 @@ test('signing out everywhere closes the other browser', async ({ page, browser }
   // Somebody of their own: a journey beside this one would be signed out as well.
   const { page: other, email } = await newOrganization(browser, 'fr-CA', { name: 'Ferme des Deux Portes' });
   await other.goto('/');
-  await signIn(page, email, PASSWORD);
-  await speak(page, 'fr-CA');
-  await page.goto('/user/edit');
+  await signIn(page, email, { password: PASSWORD, language: 'fr-CA', at: '/user/edit' });
   const t = await textsOf(page, 'fr-CA');
   await page.getByRole('button', { name: t('identity.sessions.endOthers') }).click();
   await other.waitForURL('**/authentication/login');

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { anotherPerson, demoSellers, expectAccessible, signIn, speak, textsOf } from './people.ts';
+import { anotherPerson, demoSellers, expectAccessible, signIn, textsOf } from './people.ts';
 
 test.use({ locale: 'fr-CA' });
 
@@ -39,8 +39,7 @@ test('two sellers edit the same price: the second is asked, and both end alike',
   browser,
 }) => {
   const otherPage = await anotherPerson(browser);
-  await signIn(page, seller.email);
-  await speak(page, 'fr-CA');
+  await signIn(page, seller.email, { language: 'fr-CA' });
   await signIn(otherPage, seller.email);
   const mine = await openList(page);
   const theirs = await openList(otherPage);

@@ -1,5 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { anotherPerson, demoBuyers, demoSellers, expectAccessible, signIn, textsOf } from './people.ts';
+import {
+  journeyLanguages,
+  anotherPerson,
+  demoBuyers,
+  demoSellers,
+  expectAccessible,
+  signIn,
+  textsOf,
+} from './people.ts';
 import type { Language } from './people.ts';
 
 const farm = demoSellers[0]!;
@@ -24,7 +32,7 @@ const cardOf = (page: Page, name: string, seller: string) =>
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
     .filter({ hasText: seller });
 
-for (const language of ['fr-CA', 'en-CA'] as const)
+for (const language of journeyLanguages('fr-CA'))
   test.describe(language, () => {
     test.use({ locale: language });
 

@@ -2,7 +2,7 @@ import { contract } from '@halles/contract';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { ask, link, newColleague, newOrganization } from './market.ts';
 import { chip, fromMenu } from './orders.ts';
-import { any, arrive, expectAccessible, filled, languages, textsOf, type Language } from './people.ts';
+import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
 import { move, newGoods, newRoute, order } from './trade.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
@@ -57,7 +57,7 @@ async function sign(page: Page, t: Texts): Promise<void> {
   await page.mouse.up();
 }
 
-for (const language of languages)
+for (const language of journeyLanguages('fr-CA'))
   test.describe(language, () => {
     test.use({ locale: language });
 

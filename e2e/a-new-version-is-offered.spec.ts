@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startDeployment, type Deployment } from './deployment.ts';
-import { languages, textsOf } from './people.ts';
+import { journeyLanguages, textsOf } from './people.ts';
 
 const CHECK_EVERY = '02:00';
 
@@ -18,7 +18,7 @@ async function openWithWorker(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-for (const language of languages)
+for (const language of journeyLanguages('en-CA'))
   test.describe(language, () => {
     test.use({ locale: language });
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { anotherPerson, expectAccessible, languages, linkInMail, textsOf } from './people.ts';
+import { anotherPerson, expectAccessible, journeyLanguages, linkInMail, textsOf } from './people.ts';
 
 const PASSWORD = 'trois poules rousses';
 
-for (const language of languages)
+for (const language of journeyLanguages('en-CA'))
   test.describe(language, () => {
     test.use({ locale: language });
 

@@ -1,5 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { demoBuyers, demoPassword, languages, signIn, signOut, textsOf, waitToBeIn } from './people.ts';
+import {
+  demoBuyers,
+  demoPassword,
+  journeyLanguages,
+  signIn,
+  signOut,
+  textsOf,
+  waitToBeIn,
+} from './people.ts';
 
 /** People whom no other journey needs. */
 const emailOf = { 'fr-CA': demoBuyers[2]!.people[1]!.email, 'en-CA': demoBuyers[4]!.people[1]!.email };
@@ -20,7 +28,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   });
 }
 
-for (const language of languages)
+for (const language of journeyLanguages('en-CA'))
   test.describe(language, () => {
     test.use({ locale: language });
 

@@ -1,6 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { demoBuyers, giveCredentials, languages, signIn, signOut, textsOf, waitToBeIn } from './people.ts';
+import {
+  demoBuyers,
+  giveCredentials,
+  journeyLanguages,
+  signIn,
+  signOut,
+  textsOf,
+  waitToBeIn,
+} from './people.ts';
 
 /** People whom no other journey needs: for a while their password alone does not let them in. */
 const emailOf = { 'fr-CA': demoBuyers[0]!.people[1]!.email, 'en-CA': demoBuyers[1]!.people[1]!.email };
@@ -9,7 +17,7 @@ const emailOf = { 'fr-CA': demoBuyers[0]!.people[1]!.email, 'en-CA': demoBuyers[
 const codeOf = (secret: string, ahead: number) =>
   new TOTP({ secret, issuer: 'Halles' }).generate({ timestamp: Date.now() + ahead });
 
-for (const language of languages)
+for (const language of journeyLanguages('fr-CA'))
   test.describe(language, () => {
     test.use({ locale: language });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import {
+  journeyLanguages,
   anotherPerson,
   demoBuyers,
   demoSellers,
@@ -60,7 +61,7 @@ async function giveFile(page: Page, t: Texts, name: string, buffer: Buffer): Pro
   await page.waitForURL(/\/imports\/[0-9a-f-]{36}/);
 }
 
-for (const language of ['fr-CA', 'en-CA'] as const)
+for (const language of journeyLanguages('fr-CA'))
   test.describe(language, () => {
     test.use({ locale: language });
 

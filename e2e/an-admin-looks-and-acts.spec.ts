@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { demoAdmin, demoSellers, languages, signIn, textsOf } from './people.ts';
+import { demoAdmin, demoSellers, journeyLanguages, signIn, textsOf } from './people.ts';
 
 // One admin, one language at a time.
 test.describe.configure({ mode: 'serial' });
 
-for (const language of languages)
+for (const language of journeyLanguages('en-CA'))
   test.describe(language, () => {
     test.use({ locale: language });
 

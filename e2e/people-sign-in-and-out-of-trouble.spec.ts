@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { newOrganization, PASSWORD } from './market.ts';
-import { demoSellers, languages, linkInMail, signIn, signOut, speak, textsOf } from './people.ts';
+import { demoSellers, journeyLanguages, linkInMail, signIn, signOut, speak, textsOf } from './people.ts';
 
 const PROVIDER = 'http://localhost:3211';
 
-for (const language of languages)
+for (const language of journeyLanguages('en-CA'))
   test.describe(language, () => {
     test.use({ locale: language });
 

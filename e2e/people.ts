@@ -7,6 +7,17 @@ export { demoAdmin, demoBuyers, demoPassword, demoSellers };
 export const languages = ['en-CA', 'fr-CA'] as const;
 export type Language = (typeof languages)[number];
 
+/**
+ * Languages a journey runs in: in one run the one it names first, in the second run of `.ci/run` the other one
+ * (HALLES_JOURNEY_LANGUAGES=second), both where that variable says `both`.
+ */
+export function journeyLanguages(first: Language): readonly Language[] {
+  const wanted = process.env['HALLES_JOURNEY_LANGUAGES'] ?? 'first';
+  if (!['first', 'second', 'both'].includes(wanted))
+    throw new Error(`HALLES_JOURNEY_LANGUAGES is first, second or both, not ${wanted}`);
+  return languages.filter((language) => wanted === 'both' || (language === first) === (wanted === 'first'));
+}
+
 /** Texts of the application itself, so that a journey reads like the screen it walks through. */
 export async function textsOf(page: Page, language: Language): Promise<(key: string) => string> {
   const answer = await page.request.get(`/assets/i18n/${language}.json`);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { demoSellers, languages, signIn, textsOf } from './people.ts';
+import { demoSellers, journeyLanguages, signIn, textsOf } from './people.ts';
 
-for (const language of languages)
+for (const language of journeyLanguages('fr-CA'))
   test.describe(language, () => {
     test.use({ locale: language });
 

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { aHub, CUSTOMERS, EACH_MINOR, everybodyOrders } from './a-hub.ts';
 import { ask, type Organization } from './market.ts';
 import { chip, press } from './orders.ts';
-import { any, expectAccessible, languages, linkInMail, speak, textsOf } from './people.ts';
+import { any, expectAccessible, journeyLanguages, linkInMail, speak, textsOf } from './people.ts';
 import { move } from './trade.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
@@ -133,7 +133,7 @@ const rowsOf = (csv: string): Record<string, string>[] => {
 };
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 
-for (const language of languages)
+for (const language of journeyLanguages('fr-CA'))
   test(`the week of a hub (${language})`, async ({ browser }) => {
     test.setTimeout(420_000);
     const market = await aHub(browser, language);

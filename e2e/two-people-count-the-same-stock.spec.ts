@@ -1,5 +1,13 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { anotherPerson, demoSellers, expectAccessible, signIn, textsOf, type Language } from './people.ts';
+import {
+  journeyLanguages,
+  anotherPerson,
+  demoSellers,
+  expectAccessible,
+  signIn,
+  textsOf,
+  type Language,
+} from './people.ts';
 
 /** Each language counts the stock of a seller of its own. */
 const sellerOf = { 'fr-CA': demoSellers[3]!, 'en-CA': demoSellers[4]! } as const;
@@ -28,7 +36,7 @@ async function write(cell: Locator, figure: number): Promise<void> {
   await cell.page().keyboard.type(String(figure));
 }
 
-for (const language of ['fr-CA', 'en-CA'] as const)
+for (const language of journeyLanguages('en-CA'))
   test.describe(language, () => {
     test.use({ locale: language });
     test.describe.configure({ mode: 'serial' });

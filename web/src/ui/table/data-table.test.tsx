@@ -129,6 +129,16 @@ describe('selection', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
     expect(screen.queryByText('3 selected')).toBeNull();
   });
+
+  it('offers the whole page once its rows are loaded', () => {
+    const selectAll = () =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows of this page' });
+    show({ rows: undefined });
+    expect(selectAll().disabled).toBe(true);
+    cleanup();
+    show();
+    expect(selectAll().disabled).toBe(false);
+  });
 });
 
 describe('columns', () => {

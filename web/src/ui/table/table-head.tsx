@@ -51,6 +51,7 @@ export function TableHead<Row extends object>({ columns, state, onStateChange, s
               labelHidden
               value={selection.page === 'all'}
               partly={selection.page === 'some'}
+              disabled={!selection.canSelectPage}
               onChange={selection.togglePage}
             />
           </th>

@@ -12,6 +12,8 @@ export interface Selection<Row> {
   /** Only these stay selected: what an action could not be done with. */
   keep: (ids: readonly string[]) => void;
   page: 'none' | 'some' | 'all';
+  /** Not while the rows are still loading. */
+  canSelectPage: boolean;
 }
 
 export function useSelection<Row>(shown: readonly Row[], rowId: (row: Row) => string): Selection<Row> {
@@ -48,5 +50,6 @@ export function useSelection<Row>(shown: readonly Row[], rowId: (row: Row) => st
     clear: () => setSelected(new Map()),
     keep: (ids) => setSelected((before) => new Map([...before].filter(([id]) => ids.includes(id)))),
     page,
+    canSelectPage: shown.length > 0,
   };
 }

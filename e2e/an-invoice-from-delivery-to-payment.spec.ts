@@ -109,6 +109,8 @@ for (const language of journeyLanguages('fr-CA'))
       await seesWell(page);
       await page.getByRole('link', { name: number, exact: true }).click();
       await page.waitForURL(/\/vendor\/invoices\/[0-9a-f-]+$/);
+      // The list has a menu of the same name, and stays until the invoice is there.
+      await expect(chip(page, t, 'invoicing.words.state.paid')).toBeVisible();
       await fromMenu(page, t, t('invoicing.actions.credit'));
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('checkbox', { name: carrots(language) }).check();

@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // For two cores: journeys also wait, for a mail or for a minute to pass.
+  workers: 3,
   // What passes only on a second try is broken.
   retries: 0,
   timeout: 60_000,

@@ -16,13 +16,20 @@ import {
 const waiting: CellEdit = { state: 'waiting', value: 5, base: 1 };
 const saving = onItsWay(waiting);
 const failure = failed(saving);
-const decide = (value: number, now: number, seen?: number, edit?: Outcome) =>
-  committed(edit, { value, now, version: 7, ...(seen !== undefined && { seen }) });
+const decide = (value: number, now: number, seen?: number, edit?: Outcome, inRow = now) =>
+  committed(edit, { value, now, version: 7, inRow, ...(seen !== undefined && { seen }) });
 
 describe('a value is decided', () => {
   it('waits to be sent, on what stood there', () => expect(decide(5, 1)).toEqual(waiting));
   it('the same as there is: nothing to do', () => expect(decide(1, 1)).toBeUndefined());
   it('put back while it waited: nothing to do', () => expect(decide(1, 1, 1, waiting)).toBeUndefined());
+  it('put back to what was saved, in a row that still shows the value before: shown until the row arrives', () =>
+    expect(decide(4, 4, undefined, { state: 'waiting', value: 1, base: 4 }, 1)).toEqual({
+      state: 'saved',
+      value: 4,
+      base: 4,
+      version: 7,
+    }));
   it('the cell was changed by somebody else while the editor was open: a choice', () =>
     expect(decide(5, 2, 1)).toEqual({
       state: 'conflict',

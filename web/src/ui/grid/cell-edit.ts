@@ -46,9 +46,11 @@ interface Decided {
   /** What the server holds now, and in which version of the row. */
   now: CellValue;
   version: number;
+  /** What the row on screen holds; it can be older than what the server holds. */
+  inRow: CellValue;
 }
 
-export function committed(edit: Outcome, { value, seen, now, version }: Decided): Outcome {
+export function committed(edit: Outcome, { value, seen, now, version, inRow }: Decided): Outcome {
   if (edit?.sent) {
     const isOnItsWay = isSame(value, edit.sent.value);
     return { ...bare(edit), sent: edit.sent, value, state: isOnItsWay ? 'saving' : 'waiting' };
@@ -56,9 +58,10 @@ export function committed(edit: Outcome, { value, seen, now, version }: Decided)
   // A value put over theirs, with theirs in sight, is a choice made.
   const base = edit?.state === 'conflict' ? now : edit?.state === 'invalid' ? edit.base : (seen ?? now);
   if (isSame(value, now)) {
-    // The row on screen may be older than theirs: the cell shows what was typed until it has come.
-    if (edit?.state === 'conflict') return { state: 'saved', value, base: value, version };
-    return edit?.state === 'saved' ? edit : undefined;
+    if (edit?.state === 'saved') return edit;
+    // While the row on screen is older than the server's, the cell shows the typed value until the row arrives.
+    const isRowOlder = edit?.state === 'conflict' || !isSame(value, inRow);
+    return isRowOlder ? { state: 'saved', value, base: value, version } : undefined;
   }
   if (!isSame(base, now)) return { state: 'conflict', value, base, theirs: { value: now, version } };
   return { state: 'waiting', value, base: now };

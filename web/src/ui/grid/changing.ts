@@ -61,6 +61,7 @@ function decided<Row>(core: GridCore<Row>, row: Row, key: string, typed: string,
     value: read.value,
     now,
     version,
+    inRow: valueIn(column, row),
     ...(seen !== undefined && { seen }),
   });
   return {
@@ -129,8 +130,13 @@ function replay<Row>(core: GridCore<Row>, step: ReturnType<typeof undone>, send:
   const outcomes = mine.map(({ rowId, key, before, after }): CellChange => {
     const row = rowOf(core, rowId);
     const column = columnOf(core, key);
-    const now = row === undefined || column === undefined ? before : heldValue(core, row, column);
-    const decision = { value: after, now, version: versionOf(core, rowId) };
+    const isThere = row !== undefined && column !== undefined;
+    const decision = {
+      value: after,
+      now: isThere ? heldValue(core, row, column) : before,
+      version: versionOf(core, rowId),
+      inRow: isThere ? valueIn(column, row) : before,
+    };
     const outcome: Outcome = committed(editAt(edits, rowId, key), decision);
     return { rowId, key, outcome };
   });

@@ -48,7 +48,8 @@ function followRows<Row>(core: GridCore<Row>): void {
 /** One batch after the other: a row's next change goes out with the version that its last one gave it. */
 function newSender<Row>(core: GridCore<Row>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let sending: Promise<void> | null = null;
+  let isSending = false;
+  let sending = Promise.resolve();
   const reader = {
     valueIn: (row: Row, key: string): CellValue => {
       const column = columnOf(core, key);
@@ -74,16 +75,21 @@ function newSender<Row>(core: GridCore<Row>) {
     followRows(core);
   };
   const run = async () => {
-    for (;;) {
-      const { edits, batch } = nextBatch(core.state.get().edits, (id) => versionOf(core, id));
-      if (batch.length === 0) return;
-      patch(core, { edits });
-      await sendBatch(batch);
+    isSending = true;
+    try {
+      for (;;) {
+        const { edits, batch } = nextBatch(core.state.get().edits, (id) => versionOf(core, id));
+        if (batch.length === 0) return;
+        patch(core, { edits });
+        await sendBatch(batch);
+      }
+    } finally {
+      isSending = false;
     }
   };
   const now = async (): Promise<void> => {
     clearTimeout(timer);
-    sending ??= run().finally(() => (sending = null));
+    if (!isSending) sending = run();
     await sending;
   };
   return {

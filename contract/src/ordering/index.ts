@@ -7,6 +7,7 @@ import { lotsOfOrders } from './lots.ts';
 import { rehearsals } from './rehearsals.ts';
 import { shortages } from './shortages.ts';
 
+export * from './exemptions.ts';
 export * from './words.ts';
 export * from './cart.ts';
 export * from './order.ts';

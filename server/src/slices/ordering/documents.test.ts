@@ -56,6 +56,33 @@ describe('the papers of an order', () => {
     for (const said of ['Purchase order', 'Carrots', '$37.50']) expect(english).toContain(said);
   });
 
+  it('say why an exempt customer bears no tax, and by which certificate', async () => {
+    const id = '0197a000-0000-7000-8000-0000000000aa';
+    const exemption = {
+      taxId: id,
+      name: { en: 'QST', fr: 'TVQ' },
+      rate: '9.975',
+      certificateNumber: 'C-77',
+      reason: 'Revente',
+    };
+    await world.db
+      .updateTable('purchase_orders')
+      .set({ tax_exemptions: JSON.stringify([exemption]) })
+      .where('id', '=', purchaseOrderId)
+      .execute();
+    const said = 'Exonéré de TVQ : Revente, certificat no C-77';
+    expect(await textOf('order', 'FR', trade.buyer)).not.toContain(said);
+    await world.db
+      .updateTable('purchase_order_lines')
+      .set({ tax_class: 'taxable' })
+      .where('purchase_order_id', '=', purchaseOrderId)
+      .execute();
+    expect(await textOf('order', 'FR', trade.buyer)).toContain(said);
+    expect(await textOf('order', 'EN', trade.seller)).toContain(
+      'Exempt from QST: Revente, certificate no. C-77',
+    );
+  });
+
   it('go with the goods without any price, to be signed', async () => {
     const note = await textOf('deliveryNote', 'FR', trade.seller);
     expect(note).toContain('Bon de livraison');

@@ -1,4 +1,5 @@
 import {
+  exemptionMentions,
   addDays,
   addressLines,
   dayIn,
@@ -17,7 +18,6 @@ import {
   type OrganizationRow,
 } from '../../organizations/index.ts';
 import { bothOf, languageFor, orNothing } from '../rules/documents.ts';
-import { exemptionMentions } from '../rules/exemptions.ts';
 import { INTEREST_UNTAXED, lateMention, lateTermsOf } from '../rules/late-terms.ts';
 import { billingOf } from './billing.ts';
 import { withFrenchPart } from './french-part.ts';

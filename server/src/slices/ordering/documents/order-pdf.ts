@@ -1,4 +1,5 @@
 import {
+  exemptionMentions,
   addressLines,
   dayIn,
   figuresIn,
@@ -135,6 +136,15 @@ const notesOf = (
   ...(deliveryNotes ? [{ kind: 'note' as const, title: w.addressNotes, text: deliveryNotes }] : []),
 ];
 
+/** Why it bears less tax than others do, as its invoice will say. */
+const exemptionBlocks = ({ lines, taxExemptions }: PurchaseOrder, reader: Language): Block[] =>
+  lines.some(({ taxClass }) => taxClass === 'taxable')
+    ? exemptionMentions(taxExemptions).map((mention) => ({
+        kind: 'text',
+        text: mention[reader === 'FR' ? 'fr' : 'en'],
+      }))
+    : [];
+
 export async function orderPdf(ctx: Ctx, order: PurchaseOrder, reader: Language): Promise<PdfDocument> {
   const w = words[reader];
   const content = `${ctx.ports.settings.publicUrl}/${order.side}/purchase-orders/${order.id}`;
@@ -146,6 +156,7 @@ export async function orderPdf(ctx: Ctx, order: PurchaseOrder, reader: Language)
       ...notesOf(order, w, reader),
       linesTable(order, reader),
       totalsBlock(order, w, reader),
+      ...exemptionBlocks(order, reader),
       { kind: 'text', text: w.estimated, tone: 'quiet' },
       { kind: 'qr', content, title: w.open, lines: [order.number] },
     ],

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { saveCustomerTerms } from './save-terms.ts';
 import { TagsField } from './TagsField.tsx';
-import { Payment, Tolerance } from './terms-parts.tsx';
+import { Exemption, Payment, Tolerance } from './terms-parts.tsx';
 import { termsChange, termsSchema, termsValues, type TermsValues } from './terms-values.ts';
 
 type VendorRelation = Relation & { customerTerms: CustomerTerms };
@@ -54,6 +54,7 @@ export function TermsTab({ relation }: { relation: VendorRelation }) {
           </Fields>
           <TagsField {...form.field('tags')} label={text('relationships.terms.tags')} disabled={disabled} />
           <Payment form={form} disabled={disabled} />
+          {form.values.exemptTaxIds.length > 0 && <Exemption form={form} disabled={disabled} />}
         </Fields>
       </Section>
       <Section title={text('relationships.terms.tolerance')}>

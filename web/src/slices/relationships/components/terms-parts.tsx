@@ -3,10 +3,12 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { DecimalField } from '../../../ui/fields/decimal-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { MultiSelectField } from '../../../ui/fields/multi-select-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fields } from '../../../ui/form/form.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { useReader } from '../../organizations/index.ts';
@@ -59,6 +61,32 @@ export function Payment({ form, disabled }: PartProps) {
           label: text(`relationships.terms.policies.${value}`),
         }))}
         required
+        disabled={disabled}
+      />
+    </Fields>
+  );
+}
+
+/** Why the customer bears less tax; after its last day the taxes are charged again. */
+export function Exemption({ form, disabled }: PartProps) {
+  const text = useText();
+  return (
+    <Fields columns={2}>
+      <TextField
+        {...form.field('certificateNumber')}
+        label={text('relationships.terms.certificate')}
+        disabled={disabled}
+      />
+      <DateField
+        {...form.field('exemptUntil')}
+        label={text('relationships.terms.exemptUntil')}
+        description={text('relationships.terms.exemptUntilHelp')}
+        disabled={disabled}
+      />
+      <TextField
+        {...form.field('exemptionReason')}
+        label={text('relationships.terms.exemptionReason')}
+        description={text('relationships.terms.exemptionReasonHelp')}
         disabled={disabled}
       />
     </Fields>

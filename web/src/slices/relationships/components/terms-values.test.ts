@@ -20,6 +20,18 @@ it.each([
   ],
   [{ isTolerant: true }, { changeTolerance: { percent: 0, amountMinor: 0 } }],
   [{ isTolerant: false }, { changeTolerance: null }],
+  [
+    { certificateNumber: 'C-77', exemptionReason: 'Revente', exemptUntil: '2027-06-30' },
+    {
+      taxExemption: {
+        certificateNumber: 'C-77',
+        reason: 'Revente',
+        expiresOn: '2027-06-30',
+        fileId: null,
+      },
+    },
+  ],
+  [{ certificateNumber: '' }, { taxExemption: null }],
   [{}, {}],
 ] as [Partial<TermsValues>, object][])('what was changed, %j, is sent as %j', (changed, sent) => {
   expect(termsChange(changed, { ...stored, ...changed })).toEqual(sent);

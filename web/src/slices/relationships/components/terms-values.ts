@@ -20,6 +20,10 @@ export const termsSchema = z.object({
   creditLimitMinor: creditLimit,
   creditPolicy: z.enum(['warn', 'hold']),
   exemptTaxIds: z.array(z.string()),
+  certificateNumber: z.string().trim().max(60),
+  exemptionReason: z.string().trim().max(limits.name),
+  exemptUntil: z.iso.date().nullable(),
+  exemptionFileId: z.string().nullable(),
   language: z.enum(['EN', 'FR']).nullable(),
   isTolerant: z.boolean(),
   tolerancePercent: whole(100),
@@ -34,6 +38,10 @@ export const termsValues = (terms: CustomerTerms): TermsValues => ({
   creditLimitMinor: terms.creditLimitMinor,
   creditPolicy: terms.creditPolicy,
   exemptTaxIds: terms.exemptTaxIds,
+  certificateNumber: terms.taxExemption?.certificateNumber ?? '',
+  exemptionReason: terms.taxExemption?.reason ?? '',
+  exemptUntil: terms.taxExemption?.expiresOn ?? null,
+  exemptionFileId: terms.taxExemption?.fileId ?? null,
   language: terms.language,
   isTolerant: terms.changeTolerance !== null,
   tolerancePercent: terms.changeTolerance?.percent.toString() ?? '',
@@ -42,10 +50,21 @@ export const termsValues = (terms: CustomerTerms): TermsValues => ({
 
 const ofTolerance = ['isTolerant', 'tolerancePercent', 'toleranceMinor'] as const;
 
-/** Only what changed; the tolerance is one value. */
+const ofExemption = ['certificateNumber', 'exemptionReason', 'exemptUntil', 'exemptionFileId'] as const;
+
+/** Null when nothing of it is written. */
+function exemptionOf(all: TermsValues): CustomerTerms['taxExemption'] {
+  const { certificateNumber, exemptionReason: reason, exemptUntil: expiresOn, exemptionFileId } = all;
+  if (certificateNumber === '' && reason === '' && expiresOn === null && exemptionFileId === null)
+    return null;
+  return { certificateNumber, reason, expiresOn, fileId: exemptionFileId as never };
+}
+
+/** Only what changed; the tolerance is one value, and so is the exemption certificate. */
 export function termsChange(changed: Partial<TermsValues>, all: TermsValues): Partial<CustomerTerms> {
   const { customerNumber, paymentTermsInDays, exemptTaxIds, ...rest } = changed;
-  const { isTolerant: _, tolerancePercent: __, toleranceMinor: ___, ...plain } = rest;
+  const composed: ReadonlySet<string> = new Set([...ofTolerance, ...ofExemption]);
+  const plain = Object.fromEntries(Object.entries(rest).filter(([field]) => !composed.has(field)));
   return {
     ...plain,
     ...(customerNumber !== undefined && { customerNumber: customerNumber === '' ? null : customerNumber }),
@@ -53,6 +72,7 @@ export function termsChange(changed: Partial<TermsValues>, all: TermsValues): Pa
       paymentTermsInDays: paymentTermsInDays === '' ? null : Number(paymentTermsInDays),
     }),
     ...(exemptTaxIds !== undefined && { exemptTaxIds: exemptTaxIds as CustomerTerms['exemptTaxIds'] }),
+    ...(ofExemption.some((field) => field in changed) && { taxExemption: exemptionOf(all) }),
     ...(ofTolerance.some((field) => field in changed) && {
       changeTolerance: all.isTolerant
         ? { percent: Number(all.tolerancePercent || 0), amountMinor: all.toleranceMinor ?? 0 }

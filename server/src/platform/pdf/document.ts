@@ -114,7 +114,7 @@ export interface Column {
 export type Row =
   | { cells: readonly Cell[]; isTotal?: boolean }
   /** Its lines follow; said again where a page begins in the middle of them. */
-  | { group: string };
+  | { group: string; below?: string };
 
 /** An amount is written in the reader's way; `below` stands smaller under the text. */
 export type Cell = string | Money | null | { text: string; below: string };

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FormatId, OrganizationId, PurchaseOrderId } from '@halles/contract';
+import type { DeliveryId, FormatId, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { pdfOf } from '../../platform/pdf/index.ts';
+import { pdfOf, type PdfDocument } from '../../platform/pdf/index.ts';
+import { workUntilDone } from '../../platform/reactions/worker.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { readPdf } from '../../testing/pdf.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { changeDelivery } from '../distribution/commands/deliveries.ts';
+import { printableOrders } from '../ordering/index.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
 import { related } from '../offers/factory/ways.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
@@ -13,6 +17,7 @@ import { calendarOf } from './documents/calendar.ts';
 import { printableRuns } from './documents/run-pdf.ts';
 import { deliveriesRoutes as routes } from './routes.ts';
 
+everyReaction();
 const { world, call } = await testApp();
 const as = (person: Person) => world.as(person);
 const on = '2026-11-24';
@@ -128,6 +133,25 @@ describe('a run', () => {
   });
 });
 
+describe('a route that is renamed', () => {
+  const rename = (name: string) => changeDelivery(as(trade.seller), { deliveryId, version: 1, change: { name } });
+  let deliveryId: DeliveryId;
+  beforeEach(() => {
+    deliveryId = trade.route as DeliveryId;
+  });
+
+  it.each([
+    ['deliveries.listRuns', () => ({ from: on, until: on })],
+    ['deliveries.getRun', () => ({ wayId: trade.route, on })],
+  ])('is pushed by %s under its new name', async (name, input) => {
+    await expectLiveMatchesFetch({ world, routes, name, input: input(), actor: trade.seller }, () =>
+      rename('Rive-Nord'),
+    );
+    const { json } = await call(trade.seller, 'GET', run);
+    expect(json.name).toBe('Rive-Nord');
+  });
+});
+
 describe('a driver', () => {
   const report = (stop: string, body: object, driver: Person) =>
     call(driver, 'POST', `${run}/stops/${encodeURIComponent(stop)}/result`, body);
@@ -211,16 +235,47 @@ describe('the delivery instructions of a customer', () => {
     expect((await order()).deliveryInstructions).toEqual(instructions('Par la ruelle'));
     const { json } = await call(trade.seller, 'GET', run);
     expect(json.stopList[0].deliveryInstructions).toEqual({ en: 'Par la ruelle', fr: 'Par la ruelle' });
-    const sheet = printableRuns.find(({ name }) => name === 'routeSheet')!;
-    const pdf = await readPdf(
-      await pdfOf(await sheet.compose(as(trade.seller), { wayId: trade.route, on }, 'FR')),
-    );
-    expect(JSON.stringify(pdf)).toContain('Par la ruelle');
     await moved(as, trade, first, 'prepare', 'markReady', 'load');
     await say('Sonner deux fois');
     await moved(as, trade, first, 'deliver');
     await say('Fermé');
     expect((await order()).deliveryInstructions).toEqual(instructions('Sonner deux fois'));
+  });
+});
+
+describe('the delivery instructions of a customer are printed', () => {
+  const instructions = { en: 'Use the alley', fr: 'Par la ruelle', original: 'fr' as const };
+  const papers: [string, () => Promise<PdfDocument>][] = [
+    ...printableRuns.map(({ name, compose }): [string, () => Promise<PdfDocument>] => [
+      `on the ${name} of the run`,
+      () => compose(as(trade.seller), { wayId: trade.route, on }, 'FR'),
+    ]),
+    ...printableOrders
+      .filter(({ name }) => name !== 'labels')
+      .map(({ name, compose }): [string, () => Promise<PdfDocument>] => [
+        `on the ${name} of an order`,
+        () => compose(as(trade.seller), { purchaseOrderId: first }, 'FR'),
+      ]),
+  ];
+  beforeEach(async () => {
+    const path = `/organizations/${trade.bistro}/settings`;
+    const { version } = (await call(trade.buyer, 'GET', path)).json;
+    const change = { deliveries: { reception: { deliveryInstructions: instructions } } };
+    await call(trade.buyer, 'PATCH', path, { version, change });
+  });
+
+  it.each(papers)('%s', async (_, compose) => {
+    expect(JSON.stringify(await readPdf(await pdfOf(await compose())))).toContain('Par la ruelle');
+  });
+
+  it('on the stop that the driver sees, and in the emails of an order', async () => {
+    const { json } = await call(trade.seller, 'GET', run);
+    expect(json.stopList[0].deliveryInstructions.fr).toBe('Par la ruelle');
+    await orderOf(trade);
+    await workUntilDone(world.as(system), world.pool);
+    const mails = await world.db.selectFrom('mailbox').select(['subject', 'text']).execute();
+    const told = mails.filter(({ subject }) => /(confirmed|confirmé)/.test(subject));
+    expect(told.at(-1)?.text).toMatch(/Par la ruelle|Use the alley/);
   });
 });
 

@@ -9,6 +9,8 @@ import { getRun } from './queries/run.ts';
 import { listExpected, listRuns } from './queries/runs.ts';
 
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
+/** Routes and pickup places: what they are called, and how much they hold. */
+const ways: EventType[] = ['distribution.deliveryChanged', 'distribution.pickupChanged'];
 const changed: EventType[] = [
   'ordering.submitted',
   'ordering.moved',
@@ -16,6 +18,7 @@ const changed: EventType[] = [
   'ordering.linesPrepared',
   'deliveries.runChanged',
   'deliveries.stopRecorded',
+  ...ways,
 ];
 const live = { on: changed, scope };
 

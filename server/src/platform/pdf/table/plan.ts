@@ -192,7 +192,10 @@ export function planOf(sheet: Sheet, given: Table, language: Language): Plan {
   const headCells = columns.map(({ title }, index) => styled(sheet, title, headStyle(size), widths[index]!));
   const planned = (row: Row): PlannedRow => {
     if ('group' in row) {
-      const lines = styled(sheet, row.group, inSize(styles.group, size + 0.5), sheet.width);
+      const lines = [
+        ...styled(sheet, row.group, inSize(styles.group, size + 0.5), sheet.width),
+        ...(row.below ? styled(sheet, row.below, inSize(styles.body, size), sheet.width) : []),
+      ];
       return { kind: 'group', lines, title: row.group, height: heightOf(lines) + GROUP_ABOVE + ROW_PAD };
     }
     const cells = columns.map((column, index): Lines => {

@@ -39,6 +39,7 @@ const inEnglish = {
   received: 'Name and signature',
   time: 'Time',
   notes: 'Notes',
+  instructions: 'Delivery instructions',
   storages: { ambient: 'Ambient', chilled: 'Chilled', frozen: 'Frozen' },
   nothing: 'There is nothing on this run.',
   reverse: 'In the order of loading: the last stop first.',
@@ -68,12 +69,17 @@ const words: Record<Language, typeof inEnglish> = {
     received: 'Nom et signature',
     time: 'Heure',
     notes: 'Notes',
+    instructions: 'Instructions de livraison',
     storages: { ambient: 'Ambiant', chilled: 'Réfrigéré', frozen: 'Congelé' },
     nothing: 'Il n’y a rien sur cette tournée.',
     reverse: 'Dans l’ordre du chargement : le dernier arrêt d’abord.',
   },
 };
 type Words = typeof inEnglish;
+
+/** What the customer asks of whoever brings it, and what is known about the place. */
+const instructionsOf = ({ deliveryInstructions, deliveryNotes }: RunStop, reader: Language): string[] =>
+  [deliveryInstructions ? named(deliveryInstructions, reader) : '', deliveryNotes].filter(Boolean);
 
 const named = (texts: { en: string; fr: string }, reader: Language): string =>
   reader === 'FR' ? texts.fr : texts.en;
@@ -144,6 +150,24 @@ function pickTable(run: RunDetail, w: Words, reader: Language): Block {
   };
 }
 
+/** By stop, under a list of products: nothing where no stop has any. */
+function instructionsTable(run: RunDetail, w: Words, reader: Language): Block[] {
+  const rows = run.stopList
+    .map((stop) => ({ stop, text: instructionsOf(stop, reader).join('\n') }))
+    .filter(({ text }) => text !== '');
+  if (rows.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: w.customer, kind: 'text' },
+        { title: w.instructions, kind: 'text', share: 3 },
+      ],
+      rows: rows.map(({ stop, text }) => ({ cells: [`${stop.position}. ${stop.customer.name}`, text] })),
+    },
+  ];
+}
+
 /** What goes to each stop. */
 function linesByStop(stops: readonly RunStop[], w: Words, reader: Language): Block {
   const { quantity } = figuresIn(uiLanguageOf(reader));
@@ -157,7 +181,7 @@ function linesByStop(stops: readonly RunStop[], w: Words, reader: Language): Blo
       { title: w.weight, kind: 'figure' },
     ],
     rows: stops.flatMap((stop): Row[] => [
-      { group: `${stop.position}. ${stop.customer.name}` },
+      { group: `${stop.position}. ${stop.customer.name}`, below: instructionsOf(stop, reader).join('\n') },
       ...stop.orders.flatMap((order) =>
         order.lines.map((line) => ({
           cells: [
@@ -195,11 +219,7 @@ function routeTable(run: RunDetail, w: Words, reader: Language): Block {
           ].join('\n'),
         },
         stop.orders.map((order) => order.number).join('\n'),
-        [
-          reader === 'FR' ? stop.deliveryInstructions?.fr : stop.deliveryInstructions?.en,
-          stop.deliveryNotes,
-          ...stop.orders.map((order) => order.note),
-        ]
+        [...instructionsOf(stop, reader), ...stop.orders.map((order) => order.note)]
           .filter(Boolean)
           .join('\n'),
         null,
@@ -215,7 +235,7 @@ export async function runPdf(ctx: Ctx, run: RunDetail, kind: Kind, reader: Langu
   const w = words[reader];
   const { quantity } = figuresIn(uiLanguageOf(reader));
   const blocks: Record<Kind, () => Block[]> = {
-    pickList: () => [pickTable(run, w, reader)],
+    pickList: () => [pickTable(run, w, reader), ...instructionsTable(run, w, reader)],
     packList: () => [linesByStop(run.stopList, w, reader)],
     loadList: () => [
       { kind: 'text', text: w.reverse, tone: 'quiet' },

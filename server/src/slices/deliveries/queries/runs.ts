@@ -30,6 +30,8 @@ interface RunRow {
   on_day: string;
   way_kind: Run['kind'];
   way: Omit<PurchaseOrder['way'], 'kind' | 'id'>;
+  /** What the route or place is called now; null once it is gone. */
+  way_name: string | null;
   statuses: OrderStatus[];
   amounts: Money[];
   stops: number;
@@ -46,7 +48,7 @@ export async function listRuns(
   const { own } = asking(ctx);
   const { rows } = await sql<RunRow>`
     select o.way_id, o.on_day, min(o.way_kind) as way_kind, (array_agg(o.way order by o.submitted_at desc))[1] as way,
-      array_agg(o.status) as statuses,
+      coalesce(max(d.name), max(p.name)) as way_name, array_agg(o.status) as statuses,
       jsonb_agg(jsonb_build_object('amountMinor', o.total_minor, 'currency', o.currency)) as amounts,
       count(distinct (o.customer_id, o.address_id)) as stops, coalesce(sum(l.weight), 0) as weight,
       max(coalesce(d.capacity_orders, p.capacity_orders)) as capacity, max(r.driver_name) as driver
@@ -78,7 +80,7 @@ export const runOf = (row: RunRow): Run => ({
   id: `${row.way_id} ${row.on_day}`,
   wayId: row.way_id,
   on: row.on_day,
-  name: row.way.name,
+  name: row.way_name ?? row.way.name,
   kind: row.way_kind,
   window: row.way.window,
   status: runStatus(row.statuses),

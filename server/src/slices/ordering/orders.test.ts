@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Cart, CartId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { happened } from '../../testing/happened.ts';
@@ -7,8 +6,7 @@ import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { priced } from '../offers/factory/lists.ts';
-import { acceptCartPrices, removeCart, setCartLines } from './commands/carts.ts';
-import { changeCart } from './commands/change-cart.ts';
+import { acceptCartPrices, setCartLines } from './commands/carts.ts';
 import { endByTime, remindOfExpiry } from './commands/by-time.ts';
 import { decideChange, proposeChange } from './commands/changes.ts';
 import { decideClaim, raiseClaim } from './commands/claims.ts';
@@ -138,44 +136,6 @@ describe('a cart', () => {
     const stranger = (await anOrganization(world.as(anonymous), { isBuyer: true })).owner;
     for (const other of [trade.seller, stranger])
       expect(await codeOf(getCart(as(other), { cartId: cart!.id }))).toBe('request.notFound');
-  });
-
-  it('is merged into the draft that has the date it is moved to', async () => {
-    const buyer = as(trade.buyer);
-    const fill = async (lines: { formatId: typeof carrots; quantity: string }[], cartId?: CartId) =>
-      (await setCartLines(buyer, { lines, mode: 'set', ...(cartId && { cartId }) }))[0]!;
-    const dated = ({ id, version }: Cart, on: string) =>
-      changeCart(buyer, { cartId: id, version, date: { wayId: trade.route, on } });
-    const removed = await fill([{ formatId: carrots, quantity: '1' }]);
-    await removeCart(buyer, { cartId: removed.id });
-    const first = await dated(await fill([{ formatId: carrots, quantity: '2' }]), '2026-11-24');
-    // Another window still shows the draft that was removed: its change opens a second draft of the seller.
-    const second = await fill(
-      [
-        { formatId: carrots, quantity: '3' },
-        { formatId: cheese, quantity: '1' },
-      ],
-      removed.id,
-    );
-    const noted = await changeCart(buyer, { cartId: second.id, version: second.version, note: 'Side door' });
-    const apart = await dated(noted, '2026-11-27');
-    expect((await listCarts(buyer, {})).map(({ id }) => id).toSorted()).toEqual(
-      [first.id, second.id].toSorted(),
-    );
-
-    const merged = await dated(apart, '2026-11-24');
-    expect(merged).toMatchObject({
-      id: first.id,
-      date: { wayId: trade.route, on: '2026-11-24' },
-      note: 'Side door',
-      totals: { goodsMinor: 8100 },
-    });
-    expect(merged.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
-      [carrots, '5'],
-      [cheese, '1'],
-    ]);
-    expect((await listCarts(buyer, {})).map(({ id }) => id)).toEqual([first.id]);
-    expect(await codeOf(getCart(buyer, { cartId: second.id }))).toBe('request.notFound');
   });
 });
 

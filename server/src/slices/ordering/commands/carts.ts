@@ -46,7 +46,7 @@ export async function fillerOf(ctx: Ctx, customerId: OrganizationId | undefined)
   return { ownerId, customerId };
 }
 
-/** Each format goes to the newest draft of its seller, or to the draft that was named. */
+/** Each format goes to the draft that was named, or to the newest draft of its seller. */
 export async function setCartLines(
   ctx: Ctx,
   { lines, mode, cartId, customerId }: ParsedInputOf<typeof ordering.setCartLines>,
@@ -135,10 +135,11 @@ export async function cartFor(
     .where('vendor_id', '=', vendorId)
     .where('currency', '=', currency)
     .$if(cartId !== undefined, (query) =>
-      // A draft of another currency was named: what is priced in this one goes to this one's newest.
+      // The draft that was named is gone, or of another currency: the newest one takes the lines.
       query.where(
-        sql<boolean>`(id = ${cartId} or exists (select from carts named where named.id = ${cartId}
-          and named.owner_id = ${ownerId} and named.currency <> ${currency}))`,
+        sql<boolean>`(id = ${cartId} or not exists (select from carts named where named.id = ${cartId}
+          and named.owner_id = ${ownerId} and named.customer_id = ${customerId}
+          and named.vendor_id = ${vendorId} and named.currency = ${currency}))`,
       ),
     )
     .orderBy('created_at', 'desc')

@@ -24,7 +24,7 @@ export async function changeCart(ctx: Ctx, input: Change): Promise<Cart> {
     };
     const other = await otherOfDate(tx, changed);
     if (input.date && other) await refuseGoneDate(ctx, tx, changed);
-    const kept = other ? await pourInto(tx, changed, other) : changed;
+    const kept = other ? await pourInto(tx, { from: changed, into: other, input }) : changed;
     const { address_id, reference, note, way_id, on_day } = kept;
     await tellCart(tx, kept, { address_id, reference, note, way_id, on_day });
     const { cart } = await fillCart(ctx, tx, kept);
@@ -66,8 +66,11 @@ const otherOfDate = (tx: Tx, row: CartRow) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** One draft a seller and date: the lines are added up, and the draft that was there stays. */
-async function pourInto(tx: Tx, from: CartRow, into: CartRow): Promise<CartRow> {
+/** One draft a seller and date: the lines are added up, and the draft that was there stays, with what was sent. */
+async function pourInto(
+  tx: Tx,
+  { from, into, input }: { from: CartRow; into: CartRow; input: Change },
+): Promise<CartRow> {
   const lines = await tx.selectFrom('cart_lines').selectAll().where('cart_id', '=', from.id).execute();
   await tx.deleteFrom('carts').where('id', '=', from.id).execute();
   if (lines.length > 0)
@@ -77,5 +80,10 @@ async function pourInto(tx: Tx, from: CartRow, into: CartRow): Promise<CartRow> 
       lines.map((line) => ({ formatId: line.format_id, quantity: line.quantity })),
       'add',
     );
-  return { ...into, reference: into.reference || from.reference, note: into.note || from.note };
+  return {
+    ...into,
+    address_id: input.addressId === undefined ? (into.address_id ?? from.address_id) : input.addressId,
+    reference: input.reference ?? (into.reference || from.reference),
+    note: input.note ?? (into.note || from.note),
+  };
 }

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Cart, CartId, FormatId, Id } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { putAddress } from '../organizations/commands/addresses.ts';
+import { removeCart, setCartLines } from './commands/carts.ts';
+import { changeCart } from './commands/change-cart.ts';
+import { aTrade, forSale, type Trading } from './factory/trade.ts';
+import { getCart, listCarts } from './queries/carts.ts';
+
+everyReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: Trading;
+let carrots: FormatId;
+let cheese: FormatId;
+
+beforeEach(async () => {
+  trade = await aTrade(world.as(anonymous));
+  const ctx = world.as(system);
+  carrots = await forSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' });
+  cheese = await forSale(ctx, trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50', multiple: '1' });
+});
+
+describe('a draft', () => {
+  const fill = async (lines: { formatId: typeof carrots; quantity: string }[], cartId?: CartId) =>
+    (await setCartLines(as(trade.buyer), { lines, mode: 'set', ...(cartId && { cartId }) }))[0]!;
+  const dated = ({ id, version }: Cart, on: string, more: { addressId?: Id<'Address'>; note?: string } = {}) =>
+    changeCart(as(trade.buyer), { cartId: id, version, date: { wayId: trade.route, on }, ...more });
+  /** A second draft of the seller, as earlier versions could open one. */
+  const secondDraft = async (lines: Parameters<typeof fill>[0]) => {
+    const { id } = await world.db
+      .insertInto('carts')
+      .values({
+        id: world.ids.next<'Cart'>(),
+        owner_id: trade.bistro,
+        customer_id: trade.bistro,
+        vendor_id: trade.farm,
+        currency: 'CAD',
+        created_by: null,
+        created_at: world.clock.now(),
+        changed_at: world.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return fill(lines, id);
+  };
+  const cartIds = async () => (await listCarts(as(trade.buyer), {})).map(({ id }) => id);
+
+  it('that was removed takes no more lines: they go to the newest draft of the seller', async () => {
+    const removed = await fill([{ formatId: carrots, quantity: '1' }]);
+    await removeCart(as(trade.buyer), { cartId: removed.id });
+    const first = await dated(await fill([{ formatId: carrots, quantity: '2' }], removed.id), '2026-11-24');
+    // Another window still shows the draft that was removed.
+    const later = await fill([{ formatId: cheese, quantity: '1' }], removed.id);
+    expect(later).toMatchObject({ id: first.id, lines: [{ id: carrots }, { id: cheese }] });
+    expect(await cartIds()).toEqual([first.id]);
+  });
+
+  it('is merged into the draft that has the date it is moved to', async () => {
+    const first = await dated(await fill([{ formatId: carrots, quantity: '2' }]), '2026-11-24');
+    const second = await secondDraft([
+      { formatId: carrots, quantity: '3' },
+      { formatId: cheese, quantity: '1' },
+    ]);
+    const noted = await changeCart(as(trade.buyer), {
+      cartId: second.id,
+      version: second.version,
+      note: 'Side door',
+    });
+    const apart = await dated(noted, '2026-11-27');
+    expect((await cartIds()).toSorted()).toEqual([first.id, second.id].toSorted());
+
+    const merged = await dated(apart, '2026-11-24');
+    expect(merged).toMatchObject({
+      id: first.id,
+      date: { wayId: trade.route, on: '2026-11-24' },
+      note: 'Side door',
+      totals: { goodsMinor: 8_100 },
+    });
+    expect(merged.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+      [carrots, '5'],
+      [cheese, '1'],
+    ]);
+    expect(await cartIds()).toEqual([first.id]);
+    await expect(getCart(as(trade.buyer), { cartId: second.id })).rejects.toMatchObject({
+      code: 'request.notFound',
+    });
+  });
+
+  it('keeps the address and note that are sent with the date when it is merged', async () => {
+    const { id: addressId } = await putAddress(as(trade.buyer), {
+      organizationId: trade.bistro,
+      addressId: world.ids.next<'Address'>(),
+      address: {
+        street: '4720, rue Saint-Denis',
+        unit: '2',
+        city: 'Montréal',
+        region: 'CA-QC',
+        country: 'CA',
+        postalCode: 'H2J 2L2',
+        location: { lat: 45.5287, lng: -73.5846 },
+      },
+      label: 'Warehouse',
+      isMain: false,
+      deliveryNotes: '',
+    });
+    await dated(await fill([{ formatId: carrots, quantity: '2' }]), '2026-11-24', { note: 'Bell' });
+    const second = await secondDraft([{ formatId: cheese, quantity: '1' }]);
+    const merged = await dated(second, '2026-11-24', { addressId, note: 'Side door' });
+    expect(merged).toMatchObject({ addressId, note: 'Side door' });
+  });
+});

@@ -232,6 +232,8 @@ export interface Events {
     answer: string;
     changeSetId?: Id<'ChangeSet'>;
   };
+  /** A customer's own, of its orders that are not delivered yet. */
+  'ordering.deliveryInstructionsChanged': { customerId: OrganizationId };
   'ordering.linesPrepared': OrderOf & { lines: number };
   'ordering.edited': { purchaseOrderId: Id<'PurchaseOrder'>; fields: string[] };
   'ordering.documentAttached': OrderOf & { kind: string; isRemoved: boolean; hasLeftInvoice: boolean };

@@ -41,6 +41,7 @@ import {
 import { notificationsReactions, notificationsRoutes } from '../slices/notifications/index.ts';
 import { offersProjection, offersReactions, offersRoutes, offersSchedules } from '../slices/offers/index.ts';
 import {
+  instructionsProjection,
   orderingProjection,
   orderingReactions,
   orderingRoutes,
@@ -158,6 +159,7 @@ export const printables: readonly Printable[] = [
 const projections: readonly Projection[] = [
   inventoryProjection,
   offersProjection,
+  instructionsProjection,
   orderingProjection,
   invoicingProjection,
 ];

@@ -9,7 +9,7 @@ import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { changeDelivery } from '../distribution/commands/deliveries.ts';
-import { printableOrders } from '../ordering/index.ts';
+import { orderingRoutes, printableOrders } from '../ordering/index.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
 import { related } from '../offers/factory/ways.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
@@ -229,12 +229,20 @@ describe('the delivery instructions of a customer', () => {
   };
   const order = async () => (await call(trade.seller, 'GET', `/purchase-orders/${first}`)).json;
 
-  it('are on the order, the stop and the papers as they are now, and stay as they were when delivered', async () => {
+  it('are on the order and the stop as they are now, live, and stay as they were when delivered', async () => {
     expect((await order()).deliveryInstructions).toBeNull();
     await say('Par la ruelle');
     expect((await order()).deliveryInstructions).toEqual(instructions('Par la ruelle'));
     const { json } = await call(trade.seller, 'GET', run);
     expect(json.stopList[0].deliveryInstructions).toEqual({ en: 'Par la ruelle', fr: 'Par la ruelle' });
+    const watched: [typeof routes, string, object][] = [
+      [routes, 'deliveries.getRun', { wayId: trade.route, on }],
+      [orderingRoutes, 'ordering.getOrder', { purchaseOrderId: first }],
+    ];
+    for (const [of, name, input] of watched)
+      await expectLiveMatchesFetch({ world, routes: of, name, input, actor: trade.seller }, () =>
+        say(`Par la cour, ${name}`),
+      );
     await moved(as, trade, first, 'prepare', 'markReady', 'load');
     await say('Sonner deux fois');
     await moved(as, trade, first, 'deliver');

@@ -16,6 +16,7 @@ const changed: EventType[] = [
   'ordering.moved',
   'ordering.changeDecided',
   'ordering.linesPrepared',
+  'ordering.deliveryInstructionsChanged',
   'deliveries.runChanged',
   'deliveries.stopRecorded',
   ...ways,

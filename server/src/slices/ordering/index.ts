@@ -6,6 +6,7 @@
  * status move in one transaction; at most one change set is open; a number is given once and none is missing.
  */
 export { orderingProjection } from './commands/follow-merge.ts';
+export { instructionsProjection } from './commands/follow-settings.ts';
 export {
   billOrders,
   linkInvoice,

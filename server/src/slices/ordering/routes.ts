@@ -113,7 +113,10 @@ const liveStanding = <Input>(answer: (ctx: Ctx, input: Input) => Promise<unknown
 const liveOrders = { on: orders, scope };
 const rehearsed: EventType[] = ['ordering.rehearsed', 'ordering.testsDeleted'];
 /** One order, which may be a rehearsed one. */
-const liveOrder = { on: [...orders, ...owed, ...rehearsed], scope };
+const liveOrder = {
+  on: [...orders, ...owed, ...rehearsed, 'ordering.deliveryInstructionsChanged'] satisfies EventType[],
+  scope,
+};
 const liveTests = { on: rehearsed, scope, personal: true as const };
 const liveTestOffers = { on: ofSellers, scope };
 

@@ -3701,6 +3701,7 @@ export type TextKey =
   | 'organizations.events.of.ordering.changeProposed'
   | 'organizations.events.of.ordering.claimDecided'
   | 'organizations.events.of.ordering.claimRaised'
+  | 'organizations.events.of.ordering.deliveryInstructionsChanged'
   | 'organizations.events.of.ordering.documentAttached'
   | 'organizations.events.of.ordering.edited'
   | 'organizations.events.of.ordering.expiresSoon'

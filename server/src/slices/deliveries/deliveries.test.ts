@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeliveryId, FormatId, OrganizationId, PurchaseOrderId } from '@halles/contract';
+import type { FormatId, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { pdfOf, type PdfDocument } from '../../platform/pdf/index.ts';
 import { workUntilDone } from '../../platform/reactions/worker.ts';
@@ -8,7 +8,7 @@ import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { everyReaction } from '../../testing/reactions.ts';
-import { changeDelivery } from '../distribution/commands/deliveries.ts';
+import { renamedDelivery } from '../distribution/factory.ts';
 import { orderingRoutes, printableOrders } from '../ordering/index.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
 import { related } from '../offers/factory/ways.ts';
@@ -134,18 +134,12 @@ describe('a run', () => {
 });
 
 describe('a route that is renamed', () => {
-  const rename = (name: string) => changeDelivery(as(trade.seller), { deliveryId, version: 1, change: { name } });
-  let deliveryId: DeliveryId;
-  beforeEach(() => {
-    deliveryId = trade.route as DeliveryId;
-  });
-
   it.each([
     ['deliveries.listRuns', () => ({ from: on, until: on })],
     ['deliveries.getRun', () => ({ wayId: trade.route, on })],
   ])('is pushed by %s under its new name', async (name, input) => {
     await expectLiveMatchesFetch({ world, routes, name, input: input(), actor: trade.seller }, () =>
-      rename('Rive-Nord'),
+      renamedDelivery(as(trade.seller), trade.route, 'Rive-Nord'),
     );
     const { json } = await call(trade.seller, 'GET', run);
     expect(json.name).toBe('Rive-Nord');

@@ -1,6 +1,6 @@
-import type { Delivery, DeliveryFields, Pickup, PickupFields, Recurrence } from '@halles/contract';
+import type { Delivery, DeliveryFields, DeliveryId, Pickup, PickupFields, Recurrence } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { createDelivery } from './commands/deliveries.ts';
+import { changeDelivery, createDelivery } from './commands/deliveries.ts';
 import { createPickup } from './commands/pickups.ts';
 
 export const everyWeek = (...weekdays: Recurrence['weekdays']): Recurrence => ({
@@ -55,3 +55,7 @@ export const aDelivery = (ctx: Ctx, facts: Partial<DeliveryFields> = {}): Promis
 
 export const aPickup = (ctx: Ctx, facts: Partial<PickupFields> = {}): Promise<Pickup> =>
   createPickup(ctx, pickupFields(facts));
+
+/** A route that nobody has changed yet, under another name. */
+export const renamedDelivery = (ctx: Ctx, deliveryId: string, name: string): Promise<Delivery> =>
+  changeDelivery(ctx, { deliveryId: deliveryId as DeliveryId, version: 1, change: { name } });

@@ -3,7 +3,7 @@ import type { Cart, CartId, FormatId, Id } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { putAddress } from '../organizations/commands/addresses.ts';
+import { anotherAddress } from '../organizations/factory.ts';
 import { removeCart, setCartLines } from './commands/carts.ts';
 import { changeCart } from './commands/change-cart.ts';
 import { aTrade, forSale, type Trading } from './factory/trade.ts';
@@ -90,22 +90,7 @@ describe('a draft', () => {
   });
 
   it('keeps the address and note that are sent with the date when it is merged', async () => {
-    const { id: addressId } = await putAddress(as(trade.buyer), {
-      organizationId: trade.bistro,
-      addressId: world.ids.next<'Address'>(),
-      address: {
-        street: '4720, rue Saint-Denis',
-        unit: '2',
-        city: 'Montréal',
-        region: 'CA-QC',
-        country: 'CA',
-        postalCode: 'H2J 2L2',
-        location: { lat: 45.5287, lng: -73.5846 },
-      },
-      label: 'Warehouse',
-      isMain: false,
-      deliveryNotes: '',
-    });
+    const { id: addressId } = await anotherAddress(as(trade.buyer), trade.bistro);
     await dated(await fill([{ formatId: carrots, quantity: '2' }]), '2026-11-24', { note: 'Bell' });
     const second = await secondDraft([{ formatId: cheese, quantity: '1' }]);
     const merged = await dated(second, '2026-11-24', { addressId, note: 'Side door' });

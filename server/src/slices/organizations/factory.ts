@@ -1,8 +1,16 @@
-import type { organizations, OrganizationId, ParsedInputOf, Role, UserId } from '@halles/contract';
+import type {
+  OrganizationAddress,
+  organizations,
+  OrganizationId,
+  ParsedInputOf,
+  Role,
+  UserId,
+} from '@halles/contract';
 import type { Person } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { aSession, aUser } from '../identity/factory.ts';
+import { putAddress } from './commands/addresses.ts';
 import { foundOrganization } from './commands/create.ts';
 import { addMember } from './commands/members.ts';
 import type { OrganizationRow } from './queries/records.ts';
@@ -79,3 +87,22 @@ export const joinAs = (
 /** An admin verified it: it may mail many addresses without an account, in its own words. */
 export const verified = (ctx: Ctx, id: OrganizationId) =>
   ctx.db.updateTable('organizations').set({ verified_at: ctx.clock.now() }).where('id', '=', id).execute();
+
+/** Another place of an organization, which is not its main one. */
+export const anotherAddress = (ctx: Ctx, organizationId: OrganizationId): Promise<OrganizationAddress> =>
+  putAddress(ctx, {
+    organizationId,
+    addressId: ctx.ids.next<'Address'>(),
+    address: {
+      street: '4720, rue Saint-Denis',
+      unit: '2',
+      city: 'Montréal',
+      region: 'CA-QC',
+      country: 'CA',
+      postalCode: 'H2J 2L2',
+      location: { lat: 45.5287, lng: -73.5846 },
+    },
+    label: 'Entrepôt',
+    isMain: false,
+    deliveryNotes: '',
+  });

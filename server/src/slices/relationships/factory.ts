@@ -13,6 +13,7 @@ import { transaction, type Tx } from '../../platform/transaction.ts';
 import { createCustomer, createRelation } from './commands/create.ts';
 import { linkPair, moveTo } from './commands/link.ts';
 import { partiesOf } from './commands/lock.ts';
+import { mergeCustomers } from './commands/merge.ts';
 import { moveRelation } from './commands/move.ts';
 import { changeCustomerTerms } from './commands/terms.ts';
 import type { RelationRow } from './queries/records.ts';
@@ -71,6 +72,10 @@ export const aKeptCustomer = (
   vendor: Person,
   facts: Partial<CustomerCard> = {},
 ): Promise<Relation> => createCustomer({ ...ctx, actor: vendor }, { card: aCard(facts), terms: {} });
+
+/** By the vendor: the duplicate's orders and invoices become the kept one's. */
+export const mergedInto = (vendor: Ctx, kept: Relation, duplicate: Relation): Promise<Relation> =>
+  mergeCustomers(vendor, { relationId: kept.id, duplicateId: duplicate.id });
 
 type CustomerTerms = Parameters<typeof changeCustomerTerms>[1]['terms'];
 

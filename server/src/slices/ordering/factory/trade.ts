@@ -79,15 +79,19 @@ export async function toleranceSet(
 
 type Asking = (person: Person) => Ctx;
 
-/** From the cart to the seller, on the first date there is. */
+/** From the cart to the seller, on the first date there is; with a customer, entered for them by `buyer`. */
 export async function placed(
   as: Asking,
   { buyer }: Trading,
   lines: readonly { formatId: FormatId; quantity: string }[],
-  more: { note?: string; reference?: string } = {},
+  { customerId, ...more }: { note?: string; reference?: string; customerId?: OrganizationId } = {},
 ): Promise<PurchaseOrderId> {
   const ctx = as(buyer);
-  const [filled] = await setCartLines(ctx, { lines: [...lines], mode: 'set' });
+  const [filled] = await setCartLines(ctx, {
+    lines: [...lines],
+    mode: 'set',
+    ...(customerId && { customerId }),
+  });
   const [date] = await listCartDates(ctx, { cartId: filled!.id });
   const cart = await changeCart(ctx, {
     cartId: filled!.id,

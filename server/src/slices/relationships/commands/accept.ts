@@ -13,7 +13,7 @@ import { isForSomeoneElse, isOpenOrOlder } from '../rules/invitations.ts';
 import { standingByInvitation } from '../rules/states.ts';
 import { refuseWrongKinds } from './create.ts';
 import { linkPair, moveTo, openRecords } from './link.ts';
-import { partiesOf } from './lock.ts';
+import { lockDocuments, partiesOf } from './lock.ts';
 import { absorb, replaceCustomer } from './merge.ts';
 
 /** The vendor becomes a supplier of the organization; a card kept for it becomes its own. */
@@ -121,6 +121,7 @@ async function linkNew(tx: Tx, vendorId: OrganizationId, customerId: Organizatio
 
 async function cardRelation(tx: Tx, { relation_id, vendor_id }: InvitationRow): Promise<RelationRow | null> {
   if (relation_id === null) return null;
+  await lockDocuments(tx, relation_id);
   const row = await tx
     .selectFrom('relations')
     .selectAll()

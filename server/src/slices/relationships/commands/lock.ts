@@ -53,6 +53,15 @@ export async function lockCustomers(tx: Tx, ids: readonly RelationId[]): Promise
   return rows.map((row) => ({ actor, organizationId, side: 'vendor', row, own: ownOf.get(row.id)! }));
 }
 
+/**
+ * Documents before the relation, as everywhere: whoever drafts an invoice holds its orders when it refers to the
+ * relation. For a merge, which moves them to another customer.
+ */
+export async function lockDocuments(tx: Tx, relationId: RelationId): Promise<void> {
+  await sql`select from invoices where relation_id = ${relationId} order by id for update`.execute(tx);
+  await sql`select from purchase_orders where relation_id = ${relationId} order by id for update`.execute(tx);
+}
+
 /** The vendor's side of it, by somebody who may write there. */
 export async function lockCustomer(tx: Tx, relationId: RelationId): Promise<LockedRelation> {
   const locked = await lockRelation(tx, relationId);

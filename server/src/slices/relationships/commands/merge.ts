@@ -6,7 +6,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { organizationRow, releaseKept } from '../../organizations/index.ts';
 import { loadRelation, termsOf, type RelationRow, type RelationshipRow } from '../queries/records.ts';
 import { mergedTerms } from '../rules/terms.ts';
-import { lockCustomer, lockCustomers } from './lock.ts';
+import { lockCustomer, lockCustomers, lockDocuments } from './lock.ts';
 import { nextVersion, termsColumns } from './terms.ts';
 
 /** A duplicate is always a card: what an organization with people has is theirs. */
@@ -16,6 +16,7 @@ export async function mergeCustomers(
 ): Promise<Relation> {
   if (input.relationId === input.duplicateId) throw new AppError('relationships.cannotMerge');
   return transaction(ctx, async (tx) => {
+    await lockDocuments(tx, input.duplicateId);
     await lockCustomers(tx, [input.relationId, input.duplicateId]);
     const kept = await lockCustomer(tx, input.relationId);
     const duplicate = await lockCustomer(tx, input.duplicateId);
@@ -41,9 +42,16 @@ export async function absorb(tx: Tx, kept: Records, duplicate: Records): Promise
     .where('relation_id', '=', duplicate.row.id)
     .execute();
   await tx.deleteFrom('relationships').where('relation_id', '=', duplicate.row.id).execute();
-  await tx.deleteFrom('relations').where('id', '=', duplicate.row.id).execute();
+  // No customer any more for what follows the merge; orders and invoices refer to it until they have followed.
+  await tx
+    .updateTable('relations')
+    .set({ status: 'archived', stopped_by: 'vendor' })
+    .where('id', '=', duplicate.row.id)
+    .execute();
   await fillGaps(tx, kept, duplicate);
-  await replaceCustomer(tx, kept.row, duplicate.row);
+  await recordMerge(tx, kept.row, duplicate.row);
+  await tx.deleteFrom('relations').where('id', '=', duplicate.row.id).execute();
+  await releaseKept(tx, vendorId, [duplicate.row.customer_id]);
 }
 
 async function fillGaps(tx: Tx, kept: Records, duplicate: Records): Promise<void> {
@@ -66,7 +74,12 @@ async function fillGaps(tx: Tx, kept: Records, duplicate: Records): Promise<void
 
 /** Later slices move their rows from the card's id in this transaction; then the card goes. */
 export async function replaceCustomer(tx: Tx, kept: RelationRow, duplicate: RelationRow): Promise<void> {
-  await record(tx, {
+  await recordMerge(tx, kept, duplicate);
+  await releaseKept(tx, kept.vendor_id, [duplicate.customer_id]);
+}
+
+const recordMerge = (tx: Tx, kept: RelationRow, duplicate: RelationRow): Promise<void> =>
+  record(tx, {
     type: 'relationships.merged',
     organizations: [kept.vendor_id, kept.customer_id],
     subject: kept.id,
@@ -78,5 +91,3 @@ export async function replaceCustomer(tx: Tx, kept: RelationRow, duplicate: Rela
       duplicateRelationId: duplicate.id,
     },
   });
-  await releaseKept(tx, kept.vendor_id, [duplicate.customer_id]);
-}

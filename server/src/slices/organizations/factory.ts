@@ -1,11 +1,4 @@
-import type {
-  OrganizationAddress,
-  organizations,
-  OrganizationId,
-  ParsedInputOf,
-  Role,
-  UserId,
-} from '@halles/contract';
+import type { organizations, OrganizationId, ParsedInputOf, Role, UserId } from '@halles/contract';
 import type { Person } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { transaction } from '../../platform/transaction.ts';
@@ -89,7 +82,7 @@ export const verified = (ctx: Ctx, id: OrganizationId) =>
   ctx.db.updateTable('organizations').set({ verified_at: ctx.clock.now() }).where('id', '=', id).execute();
 
 /** Another place of an organization, which is not its main one. */
-export const anotherAddress = (ctx: Ctx, organizationId: OrganizationId): Promise<OrganizationAddress> =>
+export const anotherAddress = (ctx: Ctx, organizationId: OrganizationId): ReturnType<typeof putAddress> =>
   putAddress(ctx, {
     organizationId,
     addressId: ctx.ids.next<'Address'>(),

@@ -1,4 +1,11 @@
-import type { Delivery, DeliveryFields, DeliveryId, Pickup, PickupFields, Recurrence } from '@halles/contract';
+import type {
+  Delivery,
+  DeliveryFields,
+  DeliveryId,
+  Pickup,
+  PickupFields,
+  Recurrence,
+} from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { changeDelivery, createDelivery } from './commands/deliveries.ts';
 import { createPickup } from './commands/pickups.ts';

@@ -22,12 +22,9 @@ async function deliveredTo(trade: Trading) {
   const card = await aKeptCustomer(as(trade.seller), trade.seller);
   const ctx = world.as(system);
   const formatId = await forSale(ctx, trade, { fr: 'Navets', en: 'Turnips', unitPrice: '12', multiple: '1' });
-  const purchaseOrderId = await placed(
-    as,
-    { ...trade, buyer: trade.seller },
-    [{ formatId, quantity: '2' }],
-    { customerId: card.partner.id },
-  );
+  const purchaseOrderId = await placed(as, { ...trade, buyer: trade.seller }, [{ formatId, quantity: '2' }], {
+    customerId: card.partner.id,
+  });
   await moved(as, trade, purchaseOrderId, 'prepare', 'markReady', 'load', 'deliver');
   return { card, purchaseOrderId };
 }

@@ -26,8 +26,11 @@ beforeEach(async () => {
 describe('a draft', () => {
   const fill = async (lines: { formatId: typeof carrots; quantity: string }[], cartId?: CartId) =>
     (await setCartLines(as(trade.buyer), { lines, mode: 'set', ...(cartId && { cartId }) }))[0]!;
-  const dated = ({ id, version }: Cart, on: string, more: { addressId?: Id<'Address'>; note?: string } = {}) =>
-    changeCart(as(trade.buyer), { cartId: id, version, date: { wayId: trade.route, on }, ...more });
+  const dated = (
+    { id, version }: Cart,
+    on: string,
+    more: { addressId?: Id<'Address'>; note?: string } = {},
+  ) => changeCart(as(trade.buyer), { cartId: id, version, date: { wayId: trade.route, on }, ...more });
   /** A second draft of the seller, as earlier versions could open one. */
   const secondDraft = async (lines: Parameters<typeof fill>[0]) => {
     const { id } = await world.db

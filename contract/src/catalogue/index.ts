@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { fileId, pageInput, sortInput, pageOf, procedure, type ErrorTable } from '../kernel/index.ts';
+import {
+  fileId,
+  formatSorts,
+  pageInput,
+  pageOf,
+  procedure,
+  producerSorts,
+  productSorts,
+  sortInput,
+  type ErrorTable,
+} from '../kernel/index.ts';
 import { commissionRates } from './commission-rates.ts';
 import {
   catalogueLimits,
@@ -46,10 +56,6 @@ const ofProduct = z.object({ productId });
 const ofFormat = z.object({ formatId });
 const ofProducer = z.object({ producerId });
 const activity = z.enum(['active', 'archived', 'all']).default('active');
-
-export const productSorts = ['name', 'category', 'producer', 'changedAt'] as const;
-export const formatSorts = ['product', 'title', 'sku'] as const;
-export const producerSorts = ['name'] as const;
 
 export const catalogue = {
   listCategories: procedure({

@@ -1,6 +1,7 @@
 export * from './ab-group.ts';
 export * from './bilingual.ts';
 export * from './can.ts';
+export * from './catalogue-sorts.ts';
 export * from './changes.ts';
 export * from './errors.ts';
 export * from './field-errors.ts';

@@ -1,4 +1,4 @@
-import { formatSorts } from '@halles/contract';
+import { formatSorts } from '@halles/contract/kernel';
 import { sortInputOf, type TableState } from '../../../../ui/table/table-state.ts';
 import type { FormatsInput } from '../../queries.ts';
 import { otherActivities } from '../products/products-asked.ts';

@@ -1,4 +1,4 @@
-import { producerSorts } from '@halles/contract';
+import { producerSorts } from '@halles/contract/kernel';
 import { pageInputOf, type TableState } from '../../../../ui/table/table-state.ts';
 import type { ProducersInput } from '../../queries.ts';
 import { otherActivities } from '../products/products-asked.ts';

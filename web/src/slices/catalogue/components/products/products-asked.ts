@@ -1,5 +1,5 @@
-import { productSorts, type ProducerId } from '@halles/contract';
-import { storages } from '@halles/contract/kernel';
+import type { ProducerId } from '@halles/contract';
+import { productSorts, storages } from '@halles/contract/kernel';
 import { pageInputOf, readTableState, type TableState } from '../../../../ui/table/table-state.ts';
 import type { ProductsInput } from '../../queries.ts';
 

@@ -30,3 +30,11 @@ it('asks anew for pages and texts, and guards the page', async () => {
   expect(page).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' });
   expect(page['content-security-policy']).toContain("default-src 'none'");
 });
+
+it('starts without the built pages: the API works and a page says what is missing', async () => {
+  const without = (await testApp({ webFolder: join(folder, 'not built') })).app;
+  expect((await without.inject({ url: '/api/openapi.json' })).statusCode).toBe(200);
+  const page = await without.inject({ url: '/products', headers: { 'accept-language': 'fr-CA' } });
+  expect([page.statusCode, page.body]).toEqual([503, expect.stringContaining('Son API fonctionne')]);
+  expect((await without.inject({ url: '/assets/start.js' })).statusCode).toBe(404);
+});

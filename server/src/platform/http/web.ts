@@ -47,7 +47,11 @@ const ONLY_OF_PAGES = [
 
 /** Files of the web application; every other address is the application itself, which knows its routes. */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const index = await readFile(join(options.folder, 'index.html'), 'utf8');
+  const index = await builtIndex(options.folder);
+  if (index === null) {
+    serveWithoutPages(app);
+    return;
+  }
   await app.register(fastifyStatic, {
     root: options.folder,
     index: false,
@@ -62,8 +66,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   });
   app.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
-    const wantsPage = !pathname.startsWith('/api/') && !/\.\w{1,12}$/.test(pathname);
-    if (!wantsPage) throw new AppError('request.notFound');
+    if (!isPage(pathname)) throw new AppError('request.notFound');
     const language = languageOf(request);
     const path = `/${pathname.startsWith(options.basePath) ? pathname.slice(options.basePath.length) : pathname.slice(1)}`;
     const head = await options.headOf?.(path, language);
@@ -77,6 +80,37 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
           .replaceAll('%NONCE%', reply.cspNonce.style)
           .replaceAll('%BASE%', escapeHtml(options.basePath))
           .replaceAll('%PUBLIC_URL%', escapeHtml(options.publicUrl)),
+      );
+  });
+}
+
+const isPage = (pathname: string): boolean =>
+  !pathname.startsWith('/api/') && !/\.\w{1,12}$/.test(pathname);
+
+/** Null when the web application was not built. */
+async function builtIndex(folder: string): Promise<string | null> {
+  try {
+    return await readFile(join(folder, 'index.html'), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
+  }
+}
+
+/** The API works; whoever opens a page reads why there is none. */
+function serveWithoutPages(app: FastifyInstance): void {
+  app.log.warn('the web application is not built: pages are answered 503 until the server is started with it');
+  app.get('/*', async (request, reply) => {
+    if (!isPage(new URL(request.url, 'http://localhost').pathname)) throw new AppError('request.notFound');
+    const isFrench = languageOf(request) === 'fr';
+    return reply
+      .code(503)
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(
+        isFrench
+          ? 'Les pages ne sont pas installées sur ce serveur. Son API fonctionne.'
+          : 'The pages are not installed on this server. Its API works.',
       );
   });
 }

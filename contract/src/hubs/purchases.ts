@@ -81,6 +81,8 @@ export const purchases = {
       'hubs.noSupplierFormat',
       'hubs.notOfferedByProducer',
       'hubs.noDateInTime',
+      'organizations.mailLimitReached',
+      'organizations.wordsToStrangers',
       'hubs.noAddress',
     ],
   }),
@@ -135,7 +137,13 @@ export const purchases = {
     limit: 'mail',
     input: versioned,
     output: purchase,
-    errors: ['request.stale', 'hubs.noAddress', 'hubs.notInThisState'],
+    errors: [
+      'request.stale',
+      'hubs.noAddress',
+      'hubs.notInThisState',
+      'organizations.mailLimitReached',
+      'organizations.wordsToStrangers',
+    ],
   }),
   cancelPurchase: procedure({
     method: 'POST',

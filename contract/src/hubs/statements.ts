@@ -72,7 +72,7 @@ export const statements = {
       dueMinor: z.int(),
     }),
     output: statement,
-    errors: ['hubs.periodOver', 'hubs.nothingToClose', 'hubs.dueChanged'],
+    errors: ['hubs.periodOver', 'hubs.nothingToClose', 'hubs.dueChanged', 'organizations.mailLimitReached'],
   }),
   getStatement: procedure({
     method: 'GET',

@@ -84,8 +84,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   });
 }
 
-const isPage = (pathname: string): boolean =>
-  !pathname.startsWith('/api/') && !/\.\w{1,12}$/.test(pathname);
+const isPage = (pathname: string): boolean => !pathname.startsWith('/api/') && !/\.\w{1,12}$/.test(pathname);
 
 /** Null when the web application was not built. */
 async function builtIndex(folder: string): Promise<string | null> {
@@ -99,7 +98,9 @@ async function builtIndex(folder: string): Promise<string | null> {
 
 /** The API works; whoever opens a page reads why there is none. */
 function serveWithoutPages(app: FastifyInstance): void {
-  app.log.warn('the web application is not built: pages are answered 503 until the server is started with it');
+  app.log.warn(
+    'the web application is not built: pages are answered 503 until the server is started with it',
+  );
   app.get('/*', async (request, reply) => {
     if (!isPage(new URL(request.url, 'http://localhost').pathname)) throw new AppError('request.notFound');
     const isFrench = languageOf(request) === 'fr';

@@ -10,7 +10,7 @@ import { aPriceList, priced } from '../offers/factory/lists.ts';
 import { someGoods } from '../offers/factory/goods.ts';
 import { aWay, related } from '../offers/factory/ways.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { aMember, anOrganization } from '../organizations/factory.ts';
+import { aMember, anOrganization, verified } from '../organizations/factory.ts';
 import { hubsRoutes as routes } from './routes.ts';
 
 const { world, call } = await testApp();
@@ -120,6 +120,9 @@ describe('buying', () => {
     const first = await ordered('3');
     const second = await ordered('4', await neighbour());
     await setBuying({ multiple: '6' });
+    // A stranger to whom a hub that nobody verified would write words of its own.
+    expect((await buy('12', { note: 'Quai 2' })).json.code).toBe('organizations.wordsToStrangers');
+    await verified(world.as(system), trade.farm);
     const { json, status } = await buy('12', { note: 'Quai 2' });
     expect(status).toBe(200);
     expect(json.purchases).toMatchObject([

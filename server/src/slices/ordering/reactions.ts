@@ -5,11 +5,11 @@ import { reaction, type Schedule, type StoredEvent } from '../../platform/reacti
 import { transaction } from '../../platform/transaction.ts';
 import { organizationRow } from '../organizations/index.ts';
 import { endByTime, remindOfExpiry } from './commands/by-time.ts';
+import { mailRecipientsOf } from './commands/mail-recipients.ts';
 import { mailStandingDay } from './commands/mail-standing-day.ts';
 import { makeStandingOrders } from './commands/make-standing-orders.ts';
 import { deliveryInstructionsOf } from './queries/delivery-instructions.ts';
 import { letterOf, mailedChanges } from './queries/letter.ts';
-import { recipientsOf } from './queries/recipients.ts';
 import { letters, type Told } from './queries/letters.ts';
 
 interface About {
@@ -41,17 +41,23 @@ async function write(ctx: Ctx, event: StoredEvent, told: Told): Promise<void> {
     const changes = await mailedChanges(tx, purchaseOrderId, changeSetId);
     const instructions = await deliveryInstructionsOf(tx, order);
     for (const side of told.to) {
-      const { emails, language } = await recipientsOf(tx, order, side);
+      const { recipients, language } = await mailRecipientsOf(tx, order, side);
       const own = side === 'vendor' ? order.vendor_id : order.customer_id;
       const partner = await organizationRow(tx, side === 'vendor' ? order.customer_id : order.vendor_id);
-      for (const email of emails)
+      for (const { email, hasWords } of recipients)
         await ctx.ports.mail.queueMail(tx, {
           key: `${event.type}/${event.id}/${side}/${email}`,
           to: email,
           language,
           organizationId: own,
           template: 'orderNews',
-          data: letterOf(order, told, { side, partnerName: partner!.name, publicUrl, changes, instructions }),
+          data: letterOf(order, hasWords ? told : { ...told, words: '' }, {
+            side,
+            partnerName: partner!.name,
+            publicUrl,
+            changes,
+            instructions,
+          }),
         });
     }
   });

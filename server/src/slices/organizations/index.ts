@@ -10,7 +10,7 @@ export {
   verifyOrganization,
 } from './commands/admin.ts';
 export { changeKept, createKept, releaseKept } from './commands/kept.ts';
-export { takeMailBudget } from './commands/mail-budget.ts';
+export { mailableWithin, takeMailBudget, type MailRecipient } from './commands/mail-budget.ts';
 export { markSetupStep } from './commands/setup.ts';
 export { authenticator } from './queries/authenticator.ts';
 export { letterheadOf, type Letterhead } from './queries/letterhead.ts';

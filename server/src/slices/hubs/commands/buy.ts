@@ -14,6 +14,7 @@ import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { orderDirectly } from '../../ordering/index.ts';
+import { takeMailBudget } from '../../organizations/index.ts';
 import { mayBuy } from '../policy.ts';
 import { demandOf, type Demand, type Demanded } from '../queries/demand.ts';
 import { assertIs, hubOf } from '../queries/producers.ts';
@@ -73,6 +74,9 @@ async function buyFrom(
   const chosen = chosenOf(demand, asked.lines);
   const number = await nextPurchaseNumber(tx, hub, asked.on);
   const order = demand.way === 'order' ? await orderFrom(tx, demand, chosen, { ...asked, number }) : null;
+  const { email } = demand.producer;
+  if (order === null && email !== null)
+    await takeMailBudget(tx, hub.vendor.id, { emails: [email], words: asked.note });
   const id = await writePurchase(tx, hub, demand, { ...asked, number, order });
   await writeLines(tx, hub, id, chosen, order?.lineOf ?? new Map());
   await record(tx, {

@@ -8,6 +8,7 @@ import { decimal } from '../../../platform/decimal.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { receiveStock } from '../../inventory/index.ts';
 import { stepOrder } from '../../ordering/index.ts';
+import { takeMailBudget } from '../../organizations/index.ts';
 import { mayCancel, mayMail, mayReceive, type PurchaseStanding } from '../policy.ts';
 import { assertIs, hubOf } from '../queries/producers.ts';
 import { linesOfPurchases, purchaseShown, type Lined } from '../queries/purchases.ts';
@@ -154,6 +155,7 @@ export async function mailPurchase(ctx: Ctx, input: Versioned): Promise<Purchase
     const row = await lockPurchase(tx, hub, input);
     assertIs(mayMail(hub.actor, standingOf(row)));
     if (row.producer.email === null) throw new AppError('hubs.noAddress');
+    await takeMailBudget(tx, hub.vendor.id, { emails: [row.producer.email], words: row.note });
     await record(tx, {
       type: 'hubs.purchaseSent',
       organizations: [hub.vendor.id],

@@ -5,6 +5,7 @@ import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { nextNumber } from '../../ordering/index.ts';
+import { takeMailBudget } from '../../organizations/index.ts';
 import { mayCloseStatement, mayEditAccount } from '../policy.ts';
 import { accountShown } from '../queries/balances.ts';
 import { assertIs, producerOf } from '../queries/producers.ts';
@@ -60,6 +61,7 @@ async function writeStatement(
     })
     .execute();
   await writeLines(tx, vendor.id, { id, producerId: producer.id }, entries);
+  if (producer.email !== null) await takeMailBudget(tx, vendor.id, { emails: [producer.email] });
   await record(tx, {
     type: 'hubs.statementClosed',
     organizations: [vendor.id],

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { StoredEvent } from '../../../platform/reactions/registry.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
-import { recipientsOf } from '../queries/recipients.ts';
+import { mailRecipientsOf } from './mail-recipients.ts';
 
 /** An order as it was wanted is told of as any order: here stands only what came otherwise. */
 export async function mailStandingDay(
@@ -19,12 +19,12 @@ export async function mailStandingDay(
       .where('customer_id', '=', customerId)
       .executeTakeFirst();
     const pair = { vendor_id: vendorId, customer_id: customerId, relation_id: relation?.id ?? null };
-    const { emails, language } = await recipientsOf(tx, pair, 'customer');
+    const { recipients, language } = await mailRecipientsOf(tx, pair, 'customer');
     const seller = (await organizationRow(tx, vendorId))!;
     const path = purchaseOrderId
       ? `/customer/purchase-orders/${purchaseOrderId}`
       : `/customer/standing-orders/${standingOrderId}`;
-    for (const email of emails)
+    for (const { email } of recipients)
       await ctx.ports.mail.queueMail(tx, {
         key: `${event.type}/${event.id}/${email}`,
         to: email,

@@ -6,6 +6,8 @@ import type { OrderRecord } from './records.ts';
 export interface Recipients {
   language: Language;
   emails: string[];
+  /** Of those, the addresses that the seller wrote down: its contacts, and the address of a card it keeps. */
+  chosenBySeller: string[];
 }
 
 /** Spec §2: the contact of that side and every address ticked for purchase orders; else the organization's own. */
@@ -26,7 +28,8 @@ export async function recipientsOf(
           .executeTakeFirst()
       : undefined;
   const contact = side === 'vendor' ? settings.contacts.salesContact : settings.contacts.ordersContact;
-  const own = (await organizationRow(db, id))?.email ?? null;
+  const organization = await organizationRow(db, id);
+  const own = organization?.email ?? null;
   const known = (terms?.contacts ?? []).filter((one) => one.function === 'orders').map((one) => one.email);
   const chosen = [
     contact?.email,
@@ -37,5 +40,12 @@ export async function recipientsOf(
     chosen.filter((email): email is string => Boolean(email)).map((email) => email.toLowerCase()),
   );
   if (emails.size === 0 && own) emails.add(own.toLowerCase());
-  return { language: terms?.language ?? settings.preferences.language, emails: [...emails].sort() };
+  const all = [...emails].sort();
+  const isCard = Boolean(organization?.kept_by);
+  const bySeller = new Set(known.map((email) => email?.toLowerCase()));
+  return {
+    language: terms?.language ?? settings.preferences.language,
+    emails: all,
+    chosenBySeller: side === 'vendor' || isCard ? all : all.filter((email) => bySeller.has(email)),
+  };
 }

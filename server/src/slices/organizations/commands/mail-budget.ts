@@ -64,3 +64,31 @@ export async function takeMailBudget(
   if ((await count(tx, organizationId, strangers.length)) > limit)
     throw new AppError('organizations.mailLimitReached', { limit });
 }
+
+export interface MailRecipient {
+  email: string;
+  /** An organization that is not trusted yet sends strangers no words of its own. */
+  hasWords: boolean;
+}
+
+/**
+ * The recipients of a mail that follows from something done: nobody waits to be refused, so what is past the day's
+ * budget is left out.
+ */
+export async function mailableWithin(
+  tx: Tx,
+  organizationId: OrganizationId,
+  emails: readonly string[],
+): Promise<MailRecipient[]> {
+  const strangers = await unconfirmed(tx, emails);
+  if (strangers.length === 0) return emails.map((email) => ({ email, hasWords: true }));
+  const trusted = await isTrusted(tx, organizationId);
+  const limit = trusted ? mailLimits.trusted : mailLimits.untrusted;
+  const counted = await count(tx, organizationId, strangers.length);
+  const left = Math.max(0, limit - (counted - strangers.length));
+  const withheld = new Set(strangers.slice(left));
+  const isStranger = new Set(strangers);
+  return emails
+    .filter((email) => !withheld.has(email.toLowerCase()))
+    .map((email) => ({ email, hasWords: trusted || !isStranger.has(email.toLowerCase()) }));
+}

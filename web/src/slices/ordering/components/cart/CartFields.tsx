@@ -14,7 +14,9 @@ function useTyped(value: string, keep: (typed: string) => Promise<boolean>, most
   const [typed, setTyped] = useState<string | null>(null);
   const onBlur = async () => {
     if (typed === null || typed.length > most) return;
-    if (typed.trim() === value || (await keep(typed.trim()))) setTyped(null);
+    if (typed.trim() !== value && !(await keep(typed.trim()))) return;
+    // What was typed during the save stays, for the next one.
+    setTyped((now) => (now === typed ? null : now));
   };
   return { value: typed ?? value, onChange: setTyped, onBlur: () => void onBlur() };
 }

@@ -3,9 +3,9 @@ create table users (
   -- Lower case; unique among those who have an account.
   email text not null unique check (email = lower(email)),
   email_verified_at timestamptz,
-  -- Waits for its link to be opened.
+  -- The new address until its link is opened.
   new_email text check (new_email = lower(new_email)),
-  -- scrypt with its parameters; null for who only ever came by Google or passkey.
+  -- scrypt with its parameters; null for who signs in by Google or passkey only.
   password_hash text,
   first_name text not null,
   last_name text not null default '',
@@ -15,55 +15,67 @@ create table users (
   theme text not null default 'auto' check (theme in ('light', 'dark', 'auto')),
   notification_choices jsonb not null default '{}',
   is_admin boolean not null default false,
-  -- Sealed with the server's secret; counts once confirmed.
+  -- Encrypted with the server's secret; required at sign-in once it is confirmed.
   totp_secret text,
   totp_confirmed_at timestamptz,
-  -- The last accepted time step: a code works once.
+  -- The last accepted time step: a code is accepted once.
   totp_last_step bigint,
-  -- Where they were at last, for the next sign-in; of the organizations slice, so without a reference.
+  -- The organization that the next sign-in opens; it belongs to a later slice, so it has no foreign key.
   last_organization_id uuid,
+  -- A person disabled by an admin has no session and cannot sign in.
+  disabled_at timestamptz,
+  disabled_by uuid references users (id),
+  disabled_reason text,
   version integer not null default 1,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  constraint users_disabled check ((disabled_at is null) = (disabled_reason is null))
 );
 
 create table sessions (
   id uuid primary key,
-  -- SHA-256 of the cookie: a stolen database opens no session.
+  -- SHA-256 of the cookie, so that a stolen database opens no session.
   token_hash bytea not null unique,
-  -- What it was before the last renewal: requests already on their way carry it for a moment more.
+  -- The hash before the last renewal: requests already under way still carry the old cookie for a moment.
   previous_token_hash bytea,
   renewed_at timestamptz,
   user_id uuid not null references users (id),
-  -- The active organization; of the organizations slice, so without a reference.
+  -- The active organization; it belongs to a later slice, so it has no foreign key.
   organization_id uuid,
   user_agent text not null,
+  -- When the person last proved their identity in this session, and when with a second factor.
+  confirmed_at timestamptz,
+  second_factor_at timestamptz,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
   expires_at timestamptz not null
 );
--- Devices of one person; ending all of them.
+-- The devices of one person, and ending all their sessions.
 create index sessions_user on sessions (user_id, created_at desc);
--- A request that was on its way while its session was renewed.
+-- The session of a request that was under way while its cookie was renewed.
 create index sessions_previous on sessions (previous_token_hash) where previous_token_hash is not null;
--- The nightly sweep of ended sessions.
+-- The nightly deletion of expired sessions.
 create index sessions_expiry on sessions (expires_at);
 
 -- One-time links sent by mail.
 create table tokens (
   token_hash bytea primary key,
-  purpose text not null check (purpose in ('verifyEmail', 'resetPassword', 'changeEmail', 'firstAdmin')),
+  -- `undoEmailChange` is mailed to the former address of an account and restores it for seven days.
+  purpose text not null
+    check (purpose in ('verifyEmail', 'resetPassword', 'changeEmail', 'firstAdmin', 'undoEmailChange')),
   user_id uuid references users (id),
   data jsonb not null default '{}',
   expires_at timestamptz not null,
   used_at timestamptz,
   created_at timestamptz not null
 );
--- Older links of the same purpose end when a new one is sent.
+-- A new link ends the older ones of the same person and purpose.
 create index tokens_user on tokens (user_id, purpose);
--- The nightly sweep.
+-- The nightly deletion of expired links.
 create index tokens_expiry on tokens (expires_at);
+-- Whether an address may still be restored to its former account, checked at each sign-up.
+create index tokens_restorable on tokens ((data ->> 'email')) where purpose = 'undoEmailChange' and used_at is null;
 
--- Half-done sign-ins: second factor, passkey, Google.
+-- Sign-ins that wait for their second step: second factor, passkey, Google.
 create table challenges (
   token_hash bytea primary key,
   purpose text not null check (purpose in ('secondFactor', 'passkeySignIn', 'passkeyAdd', 'google')),
@@ -73,8 +85,10 @@ create table challenges (
   expires_at timestamptz not null,
   created_at timestamptz not null
 );
--- The nightly sweep.
+-- The nightly deletion of expired sign-ins.
 create index challenges_expiry on challenges (expires_at);
+-- The unfinished sign-ins of one person, which end together.
+create index challenges_user on challenges (user_id) where user_id is not null;
 
 create table passkeys (
   id uuid primary key,
@@ -90,14 +104,14 @@ create table passkeys (
 -- Passkeys of one person.
 create index passkeys_user on passkeys (user_id, created_at);
 
--- Wrong guesses of late: who guesses much waits longer and longer; the account itself is never locked.
+-- Failed sign-ins lengthen the wait before the next attempt; the account itself is never locked.
 create table guesses (
-  -- SHA-256 of what is counted: an address with where it is asked from, a person's code.
+  -- SHA-256 of what is counted: an email with the network address, or a person's code.
   key_hash bytea primary key,
   failures integer not null,
   last_failed_at timestamptz not null
 );
--- The nightly sweep.
+-- The nightly deletion of old failures.
 create index guesses_failed on guesses (last_failed_at);
 
 create table recovery_codes (
@@ -107,7 +121,7 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- Accounts at other providers that open this one.
+-- Accounts at other providers that sign in to this account.
 create table identities (
   provider text not null check (provider in ('google')),
   subject text not null,
@@ -117,3 +131,5 @@ create table identities (
 );
 -- Providers of one person.
 create index identities_user on identities (user_id);
+
+alter table files add foreign key (user_id) references users (id);

@@ -1,8 +1,8 @@
--- Sellers, buyers, or both; a hub is a seller that also buys from producers. The profile and the settings are
--- one record with one version (decision 006): field_versions says at which version each field changed last.
+-- An organization sells, buys, or does both; a hub is a seller that also buys from producers. Profile and settings
+-- are edited as one record with one version (decision 006).
 create table organizations (
   id uuid primary key,
-  -- The public address of the organization, kept when the name changes.
+  -- The organization's public address, unchanged when the name changes.
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name text not null check (name <> ''),
   legal_name text,
@@ -31,7 +31,10 @@ create table organizations (
   suspended_at timestamptz,
   suspended_by uuid references users (id),
   suspended_reason text,
+  -- The seller who entered a customer that is not on the platform yet: such a card has no members.
+  kept_by uuid references organizations (id),
   version integer not null default 1,
+  -- At which version each field changed last.
   field_versions jsonb not null default '{}',
   created_by uuid references users (id),
   created_at timestamptz not null,
@@ -40,10 +43,12 @@ create table organizations (
   check (is_buyer or customer_organization_type is null),
   check ((suspended_at is null) = (suspended_reason is null))
 );
--- Admin's list, newest first.
+-- The admin's list, newest first.
 create index organizations_newest on organizations (created_at desc, id desc);
--- Admin's list and selector, by name; a search looks for a part of it.
-create index organizations_name on organizations (lower(name), id);
+-- The admin's list and selector, by name.
+create index organizations_name on organizations (name collate by_name, id);
+-- The customer cards that one seller entered.
+create index organizations_kept_by on organizations (kept_by) where kept_by is not null;
 
 create table organization_settings (
   organization_id uuid primary key references organizations (id),
@@ -67,7 +72,7 @@ create table organization_settings (
   commission_percent numeric check (commission_percent between 0 and 100 and scale(commission_percent) <= 3)
 );
 
--- What a seller charges. The id is chosen by whoever adds the tax and never changes.
+-- The taxes a seller charges. The id is chosen by the client that adds the tax and never changes.
 create table taxes (
   organization_id uuid not null references organizations (id),
   id uuid not null,
@@ -76,7 +81,12 @@ create table taxes (
   rate numeric not null check (rate between 0 and 100 and scale(rate) <= 3),
   tax_number text not null,
   applies_to_delivery_fee boolean not null,
-  primary key (organization_id, id)
+  -- The country or province where it is charged; null: wherever the seller delivers.
+  jurisdiction text,
+  valid_from date,
+  valid_until date,
+  primary key (organization_id, id),
+  check (valid_from <= valid_until)
 );
 
 create table addresses (
@@ -99,7 +109,7 @@ create table addresses (
   primary key (organization_id, id),
   check ((latitude is null) = (longitude is null))
 );
--- One main address an organization; also how its context finds it.
+-- The main address of an organization; there is at most one.
 create unique index addresses_main on addresses (organization_id) where is_main;
 
 create table memberships (
@@ -109,7 +119,7 @@ create table memberships (
   joined_at timestamptz not null,
   primary key (organization_id, user_id)
 );
--- The organizations of one person: at every request, and on the selection screen.
+-- The organizations of one person, read at each request and on the selection screen.
 create index memberships_user on memberships (user_id, organization_id);
 
 create table invitations (
@@ -118,7 +128,7 @@ create table invitations (
   email text not null,
   role text not null,
   language text not null check (language in ('EN', 'FR')),
-  -- SHA-256 of the link's secret; sending again replaces it, so an older link is dead.
+  -- SHA-256 of the link's secret; sending again replaces it, so that an older link stops working.
   token_hash bytea not null,
   invited_by uuid references users (id),
   sent_at timestamptz not null,
@@ -132,13 +142,13 @@ create table invitations (
   check ((accepted_at is null) = (accepted_by is null)),
   check (accepted_at is null or revoked_at is null)
 );
--- One waiting invitation an address; also the list of those that wait.
+-- The list of pending invitations; at most one an email.
 create unique index invitations_waiting on invitations (organization_id, email)
   where accepted_at is null and revoked_at is null;
--- Opening the link of a mail, which does not say the organization.
+-- The invitation of a mailed link, which does not name the organization.
 create index invitations_token on invitations (token_hash);
 
--- What a new organization has done and what it chose to leave.
+-- The setup steps that a new organization has done or skipped.
 create table organization_setups (
   organization_id uuid primary key references organizations (id),
   done text[] not null default '{}',
@@ -147,7 +157,7 @@ create table organization_setups (
   version integer not null default 1
 );
 
--- An admin said why they act in the name of an organization; it holds for the session they said it in.
+-- The reason an admin gave for acting in the name of an organization; it is valid for one session.
 create table admin_acts (
   organization_id uuid not null references organizations (id),
   session_id uuid not null,
@@ -157,3 +167,16 @@ create table admin_acts (
   primary key (organization_id, session_id)
 );
 comment on table admin_acts is 'append-only';
+
+-- The number of emails a day that an organization sent to addresses without a confirmed account.
+create table organization_mail_days (
+  organization_id uuid not null references organizations (id),
+  -- The day in the organization's time zone.
+  on_day date not null,
+  strangers integer not null check (strangers >= 0),
+  created_at timestamptz not null default now(),
+  primary key (organization_id, on_day)
+);
+
+alter table files add foreign key (organization_id) references organizations (id);
+alter table outgoing_mail add foreign key (organization_id) references organizations (id);

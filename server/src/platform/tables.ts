@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** The platform's own tables; see migration 0001. */
+/** The platform's own tables; see migration 0001-platform. */
 export interface EventsTable {
   id: string;
   xact: Generated<string>;

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { FileKind } from '@halles/contract/kernel';
 
-/** See migration 0003. */
+/** See migration 0001-platform. */
 export interface FilesTable {
   id: ColumnType<string, string, never>;
   organization_id: string | null;

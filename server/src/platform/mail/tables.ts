@@ -3,7 +3,7 @@ import type { Language } from '@halles/contract/kernel';
 
 type Attached = ColumnType<string[], string[] | undefined, string[]>;
 
-/** See migrations 0007 and 0031. */
+/** See migration 0001-platform. */
 export interface OutgoingMailTable {
   id: ColumnType<string, string, never>;
   key: ColumnType<string, string, never>;

@@ -1,4 +1,4 @@
-/** See migration 0009. */
+/** See migration 0001-platform. */
 export interface PlacesTable {
   id: number;
   name: string;

@@ -158,7 +158,7 @@ export interface AdminActsTable {
   began_at: Date;
 }
 
-/** See migration 0077. */
+/** Mail to addresses without a confirmed account, counted by day. */
 export interface OrganizationMailDaysTable {
   organization_id: OrganizationId;
   on_day: string;

@@ -1,16 +1,16 @@
--- A route or pickup place on one day: what people decided about it. Its orders are found by way and day.
+-- What people decided about a delivery or pickup on one day. Its orders are found by fulfilment and day.
 create table delivery_runs (
   vendor_id uuid not null references organizations (id),
   way_id uuid not null,
   on_day date not null,
   driver_name text not null default '',
-  -- The order of the stops as somebody arranged it; stops that came later follow.
+  -- The order of the stops as it was arranged; stops that were added later follow.
   stop_ids text[] not null default '{}',
   created_at timestamptz not null,
   primary key (vendor_id, way_id, on_day)
 );
 
--- What happened at a stop: the latest word by the clock of whoever was there.
+-- The result of a stop: the newest record by the clock of the driver's device.
 create table delivery_stops (
   vendor_id uuid not null references organizations (id),
   way_id uuid not null,
@@ -29,16 +29,18 @@ create table delivery_stops (
   primary key (vendor_id, way_id, on_day, stop_id)
 );
 
+-- An address to which a calendar program subscribes.
 create table calendar_feeds (
   organization_id uuid not null references organizations (id),
   id uuid not null,
   side text not null check (side in ('vendor', 'customer')),
-  token text not null,
+  -- SHA-256 of the secret in the address.
+  token_hash bytea not null,
   created_by uuid references users (id),
   created_at timestamptz not null,
   last_read_at timestamptz,
   revoked_at timestamptz,
   primary key (organization_id, id)
 );
--- A calendar program asks by its address alone.
-create unique index calendar_feeds_token on calendar_feeds (token);
+-- The feed of an address, which does not name the organization.
+create unique index calendar_feeds_token on calendar_feeds (token_hash);

@@ -1,4 +1,4 @@
--- The platform's own two-level tree: `vegetables`, `vegetables.roots`.
+-- The platform's own two-level tree of categories: `vegetables`, `vegetables.roots`.
 create table categories (
   id text primary key,
   parent_id text references categories (id),
@@ -113,8 +113,9 @@ create table producers (
   created_at timestamptz not null,
   primary key (vendor_id, id)
 );
--- One card an organization of the platform.
-create unique index producers_organization on producers (vendor_id, organization_id) where organization_id is not null;
+-- The producer that is an organization of the platform, of which a vendor has one.
+create unique index producers_organization on producers (vendor_id, organization_id)
+  where organization_id is not null;
 
 create table products (
   id uuid primary key,
@@ -129,7 +130,7 @@ create table products (
   allergens text[] not null default '{}',
   origin text not null default '',
   internal_notes text not null default '',
-  -- Both names and the producer, lower case, without accents: what a search of one's own list looks in.
+  -- Both names and the producer, lower case, without accents: what the search in one's own list reads.
   search_text text not null,
   archived_at timestamptz,
   version integer not null default 1,
@@ -138,19 +139,23 @@ create table products (
   unique (vendor_id, id),
   foreign key (vendor_id, producer_id) references producers (vendor_id, id)
 );
--- The list of products, newest change first; and those of one seller that are for sale.
+-- The list of products, last changed first, and those of one seller that are for sale.
 create index products_vendor on products (vendor_id, (archived_at is not null), changed_at desc, id);
 -- Search by a part of a name.
 create index products_search on products using gin (search_text gin_trgm_ops);
 -- A producer's products.
 create index products_producer on products (vendor_id, producer_id) where producer_id is not null;
+-- The lists of products, formats and price list items by French name, a page at a time.
+create index products_by_name_fr on products (vendor_id, ((name->>'fr')) collate by_name, id);
+-- The same lists by English name.
+create index products_by_name_en on products (vendor_id, ((name->>'en')) collate by_name, id);
 
 create table formats (
   id uuid primary key,
   vendor_id uuid not null,
   product_id uuid not null,
   label jsonb,
-  -- As it is shown: the seller's own words or made from the numbers.
+  -- The displayed title: the seller's own words, or made from the quantities.
   title_en text not null,
   title_fr text not null,
   sale_unit text not null,
@@ -177,10 +182,13 @@ create table formats (
 );
 -- The formats of a product, in their order.
 create index formats_product on formats (product_id, position);
--- Every format of a seller, in the order of the list and the grid.
+-- All formats of a seller, in the order of the list and the grid.
 create index formats_vendor on formats (vendor_id, (archived_at is not null), id);
--- One SKU, one format; imports find formats by it.
+-- The format with an SKU, of which there is one; imports find formats by it.
 create unique index formats_sku on formats (vendor_id, lower(sku)) where sku is not null;
+-- The format with a GTIN, of which there is one; scanners and imports find formats by it. A GTIN-12 is the GTIN-14
+-- with leading zeros.
+create unique index formats_gtin on formats (vendor_id, lpad(gtin, 14, '0')) where gtin is not null;
 
 create table price_lists (
   vendor_id uuid not null references organizations (id),
@@ -206,7 +214,7 @@ create table price_list_items (
   vendor_id uuid not null,
   id uuid not null,
   price_list_id uuid not null,
-  -- The format, whose stock bears the same id.
+  -- The format; its stock has the same id.
   inventory_item_id uuid not null,
   unit_price numeric not null check (unit_price >= 0 and scale(unit_price) <= 4),
   breaks jsonb not null default '[]',
@@ -217,18 +225,22 @@ create table price_list_items (
   foreign key (vendor_id, price_list_id) references price_lists (vendor_id, id),
   foreign key (vendor_id, inventory_item_id) references formats (vendor_id, id)
 );
--- One price of a format on a list; the items of a list; bulk update finds by it.
+-- The items of a list, and the price of a format on it, of which there is one; the bulk update finds items by it.
 create unique index price_list_items_once on price_list_items (vendor_id, price_list_id, inventory_item_id);
--- The lists that hold a format: price resolution and the projection of offers.
+-- The lists that contain a format: price resolution and the projection of offers.
 create index price_list_items_format on price_list_items (inventory_item_id);
+-- The hidden items of a list, which are few.
+create index price_list_items_hidden on price_list_items (vendor_id, price_list_id) where is_hidden;
 
--- What an item has cost: one row each time its price was written.
+-- The price history: one row each time the price of an item was written.
 create table price_changes (
   vendor_id uuid not null,
   id uuid not null,
   item_id uuid not null,
   unit_price numeric not null,
   breaks jsonb not null,
+  -- Prices that were adjusted together are also undone together.
+  adjustment_id uuid,
   changed_by uuid references users (id),
   changed_at timestamptz not null,
   primary key (vendor_id, id)
@@ -236,6 +248,34 @@ create table price_changes (
 comment on table price_changes is 'append-only';
 -- The history of one item, newest first.
 create index price_changes_item on price_changes (vendor_id, item_id, changed_at desc);
+-- The prices of one adjustment, when it is undone.
+create index price_changes_adjustment on price_changes (vendor_id, adjustment_id) where adjustment_id is not null;
+
+-- The link of a mailed price list shows the list to whoever has it, until it expires or is revoked.
+create table price_list_links (
+  vendor_id uuid not null,
+  id uuid not null,
+  price_list_id uuid not null,
+  -- The customer it was mailed for: the link ends with their relation.
+  customer_id uuid not null references organizations (id),
+  email text not null,
+  language text not null check (language in ('EN', 'FR')),
+  -- SHA-256 of the link's secret.
+  token_hash bytea not null,
+  created_by uuid references users (id),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  primary key (vendor_id, id),
+  foreign key (vendor_id, price_list_id) references price_lists (vendor_id, id)
+);
+-- The price list of a link, which does not name the vendor.
+create unique index price_list_links_token on price_list_links (token_hash);
+-- The links of a list that are not revoked, newest first.
+create index price_list_links_list on price_list_links (vendor_id, price_list_id, created_at desc)
+  where revoked_at is null;
+-- The price lists mailed to a customer, before its card is deleted.
+create index price_list_links_customer on price_list_links (customer_id);
 
 create table item_lists (
   organization_id uuid not null references organizations (id),
@@ -248,5 +288,22 @@ create table item_lists (
   created_at timestamptz not null,
   primary key (organization_id, id)
 );
--- Spec §7: the active lists that contain an organization.
+-- The active lists that an organization may see (Spec §7).
 create index item_lists_visible on item_lists using gin (visible_for_organizations) where is_active;
+
+-- A seller's commission on one product or one category; it applies before the producer's rate and the general one.
+create table commission_rates (
+  vendor_id uuid not null references organizations (id),
+  product_id uuid,
+  category_id text references categories (id),
+  percent numeric not null check (percent between 0 and 100 and scale(percent) <= 3),
+  created_at timestamptz not null,
+  foreign key (vendor_id, product_id) references products (vendor_id, id),
+  check (num_nonnulls(product_id, category_id) = 1)
+);
+-- The rate of a product, when an order is placed; there is at most one.
+create unique index commission_rates_product on commission_rates (vendor_id, product_id)
+  where product_id is not null;
+-- The rate of a category, when an order is placed; there is at most one.
+create unique index commission_rates_category on commission_rates (vendor_id, category_id)
+  where category_id is not null;

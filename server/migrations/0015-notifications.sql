@@ -12,5 +12,5 @@ create table notifications (
   primary key (organization_id, id),
   unique (organization_id, cause_key)
 );
--- The menu: the newest 20 of an organization.
+-- The menu: the newest 20 notifications of an organization.
 create index notifications_newest on notifications (organization_id, happened_at desc, id desc);

@@ -1,13 +1,15 @@
--- Lower case, without accents and signs: what two spellings of one word have in common (Crème brûlée → creme brulee).
+-- Lower case, without accents and punctuation, so that two spellings of one word are equal
+-- (Crème brûlée → creme brulee).
 create function plain_text(text) returns text
 language sql immutable parallel safe strict
 return trim(regexp_replace(
   regexp_replace(normalize(replace(replace(lower($1), 'œ', 'oe'), 'æ', 'ae'), NFD), '[\u0300-\u036f]', '', 'g'),
   '[^a-z0-9]+', ' ', 'g'));
 
--- Offers are priced rows × audiences × formats, in three tables, so that each cause touches its own: a price `offers`, a list's
--- audience or validity one row of `offer_scopes`, a route `offer_zones`, a name or a stock `offered_formats` (decision 010).
--- A list, or a scheduled offer with the window that is open or comes next: who sees what is on it, and from when.
+-- The offer projection has three tables, so that each change rewrites few rows: a price changes `offers`, an audience
+-- or validity one row of `offer_scopes`, a delivery `offer_zones`, a name or a stock `offered_formats` (decision 010).
+
+-- A scope is a price list, or a scheduled offer with its open or next window: who sees its prices, and from when.
 create table offer_scopes (
   id uuid primary key,
   vendor_id uuid not null references organizations (id),
@@ -17,43 +19,47 @@ create table offer_scopes (
   customer_types text[] not null,
   tags text[] not null,
   customer_ids uuid[] not null,
-  -- Price resolution as one number: the smallest of a buyer's scopes wins; equal: the smaller id.
+  -- Price resolution as one number: the buyer's scope with the lowest rank applies; equal: the smaller id.
   rank integer not null,
-  -- Midnights and windows as instants: what opens does so on time though nothing runs at that moment.
+  -- Validity as instants, so that a scope opens on time without a job.
   open_from timestamptz not null,
   open_until timestamptz not null
 );
--- A seller's scopes: the projection rewrites them; a supplier's offers.
+-- A seller's scopes: rewriting the projection, and a supplier's offers.
 create index offer_scopes_vendor on offer_scopes (vendor_id);
--- What opened or closed since the last look.
+-- The scopes that opened since the last look.
 create index offer_scopes_open_from on offer_scopes (open_from) where open_from > '-infinity';
+-- The scopes that closed since the last look.
 create index offer_scopes_open_until on offer_scopes (open_until) where open_until < 'infinity';
 
--- Spec §3, deliveryZoneCodes and pickups: where a scope can be had. '*' is a pickup place, seen from everywhere (Spec §7).
+-- Where a scope is available (Spec §3, deliveryZoneCodes and pickups). '*' is a pickup, visible from everywhere
+-- (Spec §7).
 create table offer_zones (
   zone_code text not null,
   scope_id uuid not null,
-  -- A way kept for some customers; nil: for all.
+  -- A delivery or pickup restricted to some customers; the nil id: for all.
   limited_to uuid not null default '00000000-0000-0000-0000-000000000000',
   vendor_id uuid not null,
   -- Monday is bit 1, Sunday bit 64.
   days integer not null,
-  primary key (zone_code, scope_id, limited_to)
+  -- The days are included because each search reads the zones of its buyer, from the index alone.
+  primary key (zone_code, scope_id, limited_to) include (days, vendor_id)
 );
--- The projection rewrites a seller's.
+-- A seller's zones, when the projection rewrites them.
 create index offer_zones_vendor on offer_zones (vendor_id);
 
--- The customers for whom a way is kept: asked by the customer.
+-- The customers of a delivery or pickup that is restricted to some; read by the customer's search.
 create table offer_limited_ways (
   customer_id uuid not null,
   way_id uuid not null,
   vendor_id uuid not null,
   primary key (customer_id, way_id)
 );
--- The projection rewrites a seller's.
+-- A seller's rows, when the projection rewrites them.
 create index offer_limited_ways_vendor on offer_limited_ways (vendor_id);
 
--- What can be sold now: the format as it is searched, sorted and counted. What a card shows besides is read where it lives.
+-- The formats that can be sold now, with the columns that are searched, sorted and counted; the other details of a
+-- card are read from their own tables.
 create table offered_formats (
   format_id uuid primary key,
   vendor_id uuid not null,
@@ -64,56 +70,60 @@ create table offered_formats (
   certifications text[] not null,
   storage text not null,
   stock text not null check (stock in ('inStock', 'low', 'withoutStock')),
-  -- Availability dates of the seller, as instants.
+  -- The seller's availability dates, as instants.
   shown_from timestamptz not null,
   shown_until timestamptz not null,
   offered_since timestamptz not null,
   sort_en text not null,
   sort_fr text not null,
-  -- One unit in kilograms: price per kg is the price by this. Null: not known.
+  -- The weight of one unit in kilograms, by which the price per kg is computed. Null: not known.
   kg_per_unit numeric,
   gtin text,
   search tsvector not null
 );
--- Search by words in both languages. Word first, seller after: a word leaves a few hundred rows of any market.
-create index offered_formats_search on offered_formats using gin (search);
--- A seller's formats: the projection; a supplier's offers; the search when few sellers reach a buyer.
+-- Search by words in both languages and by certification. The seller is not a part of it: a word leaves a few hundred
+-- rows of any market.
+create index offered_formats_search on offered_formats using gin (search, certifications);
+-- A seller's formats: the projection, a supplier's offers, the search of a buyer with few sellers.
 create index offered_formats_vendor on offered_formats (vendor_id, category_id);
--- Browsing a category by name, a page at a time, in either language.
+-- Browsing by French name, a page at a time.
 create index offered_formats_by_name_fr on offered_formats (sort_fr, format_id);
+-- Browsing by English name, a page at a time.
 create index offered_formats_by_name_en on offered_formats (sort_en, format_id);
--- Newest first, a page at a time.
+-- Browsing by newest, a page at a time.
 create index offered_formats_newest on offered_formats (offered_since desc, format_id);
--- The same product of other sellers, by its barcode or its name.
+-- The same product of other sellers, by its barcode.
 create index offered_formats_gtin on offered_formats (gtin) where gtin is not null;
+-- The same product of other sellers by its name, within its category.
 create index offered_formats_category on offered_formats (category_id, sort_fr);
--- What became available or ceased to be since the last look.
+-- The formats that became available since the last look.
 create index offered_formats_shown_from on offered_formats (shown_from) where shown_from > '-infinity';
+-- The formats that stopped being available since the last look.
 create index offered_formats_shown_until on offered_formats (shown_until) where shown_until < 'infinity';
 
--- A price: one row a format and scope, stock or not, so that a sale does not write here. No index on the price: a change
--- of price stays in its page.
+-- A price: one row a format and scope, whatever the stock, so that a sale does not write here. The price has no index
+-- and pages have free space, so that a price change stays in its page.
 create table offers (
   format_id uuid not null,
   scope_id uuid not null,
   vendor_id uuid not null,
   unit_price numeric not null,
   breaks jsonb not null,
-  -- All of a list, all of a seller: the projection.
+  -- Also the projection's order: all of a seller, all of a scope.
   primary key (vendor_id, scope_id, format_id)
 ) with (fillfactor = 85);
--- The search goes from a format to its few prices, and keeps those of the buyer's scopes. The format alone: with the scope
--- behind it the planner would look up every scope of the buyer, hundreds of them, for each format.
+-- The prices of a format in the search. The scope is left out: with it, the planner would look up each of a buyer's
+-- hundreds of scopes for each format.
 create index offers_format on offers (format_id);
 
--- Every word that was ever offered: what a typing error is corrected to.
+-- Each word that was ever offered, to correct typing errors.
 create table offer_words (
   word text primary key,
   created_at timestamptz not null default now()
 );
--- The nearest known words of one that finds nothing.
+-- The known words nearest to one that finds nothing.
 create index offer_words_near on offer_words using gin (word gin_trgm_ops);
--- Whether a beginning is known.
+-- Whether a known word begins with what was typed.
 create index offer_words_beginning on offer_words (word text_pattern_ops);
 
 create table scheduled_offers (
@@ -134,10 +144,10 @@ create table scheduled_offers (
   is_announced boolean not null,
   reminds_hours_before integer check (reminds_hours_before between 1 and 168),
   is_active boolean not null,
-  -- The window that is open or comes next; null: none is left.
+  -- The open or next window; null: none is left.
   opens_at timestamptz,
   closes_at timestamptz,
-  -- The window that was last said to be open, and that was last reminded of: each is said once.
+  -- The last window that was announced, and the last that was reminded of: each is done once.
   told_open_of timestamptz,
   reminded_of timestamptz,
   removed_at timestamptz,
@@ -148,8 +158,9 @@ create table scheduled_offers (
   check ((opens_at is null) = (closes_at is null)),
   check (opens_at < closes_at)
 );
--- What the worker opens, reminds of and closes next.
-create index scheduled_offers_next on scheduled_offers (least(opens_at, closes_at)) where is_active and removed_at is null;
+-- The windows that the worker opens, reminds of and closes next.
+create index scheduled_offers_next on scheduled_offers (least(opens_at, closes_at))
+  where is_active and removed_at is null;
 
 create table scheduled_offer_items (
   vendor_id uuid not null,
@@ -162,10 +173,26 @@ create table scheduled_offer_items (
   foreign key (vendor_id, scheduled_offer_id) references scheduled_offers (vendor_id, id),
   foreign key (vendor_id, format_id) references formats (vendor_id, id)
 );
--- The scheduled offers a format is in: the projection after a change of the format's list price.
+-- The scheduled offers of a format, when its list price has changed.
 create index scheduled_offer_items_format on scheduled_offer_items (format_id);
 
--- Up to when openings and closings by the clock have been told; one row.
+-- The orders that take a place in a scheduled offer of limited capacity; a place is deleted when it is given up. The
+-- places taken since the window opened count.
+create table scheduled_offer_places (
+  vendor_id uuid not null references organizations (id),
+  scheduled_offer_id uuid not null,
+  purchase_order_id uuid not null,
+  taken_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  primary key (scheduled_offer_id, purchase_order_id),
+  foreign key (vendor_id, scheduled_offer_id) references scheduled_offers (vendor_id, id)
+);
+-- The number of places taken in a window.
+create index scheduled_offer_places_window on scheduled_offer_places (scheduled_offer_id, taken_at);
+-- The places of an order that is given up.
+create index scheduled_offer_places_order on scheduled_offer_places (purchase_order_id);
+
+-- The instant up to which scheduled openings and closings were processed; one row.
 create table offer_clock (
   id integer primary key check (id = 1),
   told_until timestamptz not null,
@@ -187,14 +214,14 @@ create table saved_searches (
   filter jsonb not null,
   sort text not null,
   notifies_when_new boolean not null,
-  -- What it had found when somebody last opened it, and when it last told of something new.
+  -- The results when it was last opened, and those that were last notified as new.
   known_format_ids uuid[] not null default '{}',
   told_format_ids uuid[] not null default '{}',
-  -- When it is looked at again: each morning of its organization.
+  -- The next run: each morning of its organization.
   looks_next_at timestamptz not null,
   version integer not null default 1,
   created_at timestamptz not null,
   primary key (organization_id, id)
 );
--- The searches whose morning has come.
+-- The searches that are due.
 create index saved_searches_due on saved_searches (looks_next_at) where notifies_when_new;

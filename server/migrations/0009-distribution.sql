@@ -3,7 +3,7 @@ create table deliveries (
   id uuid not null,
   name text not null check (name <> ''),
   coverage jsonb not null,
-  -- What the coverage comes to: named zones, postal areas of the prefixes and polygons. Matched against an address's zones.
+  -- The zone codes of the coverage (named zones, postal prefixes and polygons), matched against an address's zones.
   zone_codes text[] not null,
   recurrence jsonb not null,
   window_from time not null,
@@ -49,7 +49,7 @@ create table pickups (
   check (window_from < window_until)
 );
 
--- Areas drawn on the map: an address inside one has the zone code `@{delivery_id}` besides its own.
+-- The areas drawn on the map: an address inside one has the zone code `@{delivery_id}` besides its own.
 create table drawn_areas (
   vendor_id uuid not null,
   delivery_id uuid not null,
@@ -59,10 +59,10 @@ create table drawn_areas (
   primary key (vendor_id, delivery_id, position),
   foreign key (vendor_id, delivery_id) references deliveries (vendor_id, id)
 );
--- The areas around one address, for everything that a buyer may be offered.
+-- The areas that contain one address, for everything that a buyer may be offered.
 create index drawn_areas_around on drawn_areas using gist (area);
 
--- Orders placed on one date of a delivery or pickup: capacity is kept under this row's lock.
+-- The number of orders for one date of a delivery or pickup; its capacity is checked under this row's lock.
 create table booked_dates (
   vendor_id uuid not null references organizations (id),
   -- The delivery or the pickup.

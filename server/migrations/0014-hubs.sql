@@ -1,21 +1,4 @@
--- What a seller keeps of one product or one category: before the producer's own rate and the general one.
-create table commission_rates (
-  vendor_id uuid not null references organizations (id),
-  product_id uuid,
-  category_id text references categories (id),
-  percent numeric not null check (percent between 0 and 100 and scale(percent) <= 3),
-  created_at timestamptz not null,
-  check (num_nonnulls(product_id, category_id) = 1),
-  foreign key (vendor_id, product_id) references products (vendor_id, id)
-);
--- One rate a product or category; also how an order finds them.
-create unique index commission_rates_product on commission_rates (vendor_id, product_id) where product_id is not null;
-create unique index commission_rates_category on commission_rates (vendor_id, category_id) where category_id is not null;
-
--- What was ordered of a producer's goods.
-create index purchase_order_lines_producer on purchase_order_lines (vendor_id, producer_id) where producer_id is not null;
-
--- How a seller reckons with a producer: as agent, or having bought the goods. Its row is what closing a statement locks.
+-- How a hub settles with a producer: as its agent, or by buying to resell. Closing a statement locks this row.
 create table producer_accounts (
   vendor_id uuid not null,
   producer_id uuid not null,
@@ -26,7 +9,7 @@ create table producer_accounts (
   foreign key (vendor_id, producer_id) references producers (vendor_id, id)
 );
 
--- Only closed ones are here: the open one is always reckoned from what has happened since.
+-- Closed statements only: the open one is computed from what happened since the last.
 create table producer_statements (
   vendor_id uuid not null,
   id uuid not null,
@@ -36,7 +19,7 @@ create table producer_statements (
   until_day date not null,
   currency text not null check (currency in ('CAD', 'EUR')),
   mode text not null check (mode in ('agent', 'resale')),
-  -- As the producer was when it was closed: what prints does not change with the card.
+  -- The producer's details when it was closed, so that a document does not change with the producer.
   producer jsonb not null,
   carried_minor bigint not null,
   sales_minor bigint not null,
@@ -51,8 +34,9 @@ create table producer_statements (
   foreign key (vendor_id, producer_id) references producers (vendor_id, id),
   check (from_day <= until_day)
 );
+-- The statement of a hub with a number, of which there is one.
 create unique index producer_statements_number on producer_statements (vendor_id, number);
--- A producer's, newest first; one after the other.
+-- A producer's statements, newest first; two cannot end on the same day.
 create unique index producer_statements_producer on producer_statements (vendor_id, producer_id, until_day desc);
 
 create table producer_statement_lines (
@@ -60,35 +44,17 @@ create table producer_statement_lines (
   statement_id uuid not null,
   position integer not null,
   producer_id uuid not null,
-  -- What it is of: a delivered line, a line of an accepted claim, a received line of a purchase.
+  -- The cause: a delivered line, a line of an accepted claim, a received line of a purchase.
   cause_key text not null,
   entry jsonb not null,
   created_at timestamptz not null default now(),
   primary key (vendor_id, statement_id, position),
   foreign key (vendor_id, statement_id) references producer_statements (vendor_id, id)
 );
--- Nothing is stated twice.
+-- The causes that are on a statement already; each is on one.
 create unique index producer_statement_lines_cause on producer_statement_lines (vendor_id, cause_key);
 
-create table producer_settlements (
-  vendor_id uuid not null,
-  id uuid not null,
-  statement_id uuid not null,
-  producer_id uuid not null,
-  paid_on date not null,
-  method text not null,
-  reference text not null default '',
-  amount_minor bigint not null check (amount_minor > 0),
-  recorded_by uuid references users (id),
-  created_at timestamptz not null,
-  -- Entered by mistake: it stays to be seen, and counts no more.
-  voided_at timestamptz,
-  primary key (vendor_id, id),
-  foreign key (vendor_id, statement_id) references producer_statements (vendor_id, id)
-);
-create index producer_settlements_statement on producer_settlements (vendor_id, statement_id);
-
--- money.md: a closed statement is immutable, whatever code asks.
+-- A closed statement is never changed, whatever code tries.
 create function refuse_statement_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a closed producer statement does not change' using errcode = 'restrict_violation';
@@ -98,7 +64,8 @@ create trigger producer_statements_closed before update or delete on producer_st
   for each row execute function refuse_statement_change();
 create trigger producer_statement_lines_closed before update or delete on producer_statement_lines
   for each row execute function refuse_statement_change();
--- Nothing joins a statement after the transaction that closed it.
+
+-- A line is added to a statement only in the transaction that closes it.
 create function refuse_late_statement_line() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -114,7 +81,27 @@ $$;
 create trigger producer_statement_lines_late before insert on producer_statement_lines
   for each row execute function refuse_late_statement_line();
 
--- How a hub buys one of its formats: in which steps, and as which of the producer's own.
+-- The payments of a hub to its producers.
+create table producer_settlements (
+  vendor_id uuid not null,
+  id uuid not null,
+  statement_id uuid not null,
+  producer_id uuid not null,
+  paid_on date not null,
+  method text not null,
+  reference text not null default '',
+  amount_minor bigint not null check (amount_minor > 0),
+  recorded_by uuid references users (id),
+  created_at timestamptz not null,
+  -- A payment entered by mistake stays visible and no longer counts.
+  voided_at timestamptz,
+  primary key (vendor_id, id),
+  foreign key (vendor_id, statement_id) references producer_statements (vendor_id, id)
+);
+-- The payments of a statement, and what is left to pay.
+create index producer_settlements_statement on producer_settlements (vendor_id, statement_id);
+
+-- How a hub buys one of its formats: in which multiples, and as which format of the producer.
 create table hub_buying (
   vendor_id uuid not null references organizations (id),
   format_id uuid not null references formats (id),
@@ -131,14 +118,14 @@ create table hub_purchases (
   producer_id uuid not null,
   number text not null,
   status text not null check (status in ('sent', 'received', 'cancelled')),
-  -- Of goods that the hub bought, or that it sells for the producer.
+  -- The hub sells as the producer's agent, or buys to resell.
   mode text not null check (mode in ('agent', 'resale')),
-  -- The customers' day that it is for.
+  -- The fulfilment day of the customers' orders it is for.
   on_day date not null,
   currency text not null check (currency in ('CAD', 'EUR')),
   producer jsonb not null,
   note text not null default '',
-  -- To an organization of the platform: the order that it is.
+  -- The order on the platform, if the producer is an organization of it.
   purchase_order_id uuid references purchase_orders (id),
   mailed_at timestamptz,
   received_at timestamptz,
@@ -148,8 +135,11 @@ create table hub_purchases (
   primary key (vendor_id, id),
   foreign key (vendor_id, producer_id) references producers (vendor_id, id)
 );
+-- The purchase of a hub with a number, of which there is one.
 create unique index hub_purchases_number on hub_purchases (vendor_id, number);
+-- A hub's purchases for one day.
 create index hub_purchases_day on hub_purchases (vendor_id, on_day, id);
+-- A producer's purchases, and what was received of them since its last statement.
 create index hub_purchases_producer on hub_purchases (vendor_id, producer_id, received_at);
 
 create table hub_purchase_lines (
@@ -162,10 +152,18 @@ create table hub_purchase_lines (
   title jsonb not null,
   sku text,
   sale_unit text not null,
-  -- What the customers' orders need, what was ordered of it (a multiple of the producer's), and what came.
+  is_variable_weight boolean not null default false,
+  net_weight_kg numeric check (net_weight_kg > 0),
+  -- What the customers' orders need, what was ordered (in the producer's multiples), and what was received.
   needed numeric not null check (needed >= 0),
   ordered numeric not null check (ordered > 0),
   received numeric check (received >= 0),
+  -- Products of variable weight are bought by the piece, weighed at reception and paid by the kilogram.
+  received_kg numeric check (received_kg >= 0),
+  -- The pieces to pay, or the kilograms: as weighed, before that as the pieces should weigh.
+  paid_quantity numeric generated always as (case when is_variable_weight
+    then coalesce(received_kg, round(coalesce(received, ordered) * coalesce(net_weight_kg, 1), 3))
+    else coalesce(received, ordered) end) stored,
   unit_cost numeric check (unit_cost >= 0),
   tax_ids uuid[] not null default '{}',
   -- The line of the order on the platform.
@@ -175,7 +173,7 @@ create table hub_purchase_lines (
   foreign key (vendor_id, purchase_id) references hub_purchases (vendor_id, id)
 );
 
--- Line to line: which customer's line a bought one is for.
+-- The customers' order lines that a purchase line is for.
 create table hub_purchase_links (
   vendor_id uuid not null,
   purchase_order_id uuid not null,
@@ -188,4 +186,5 @@ create table hub_purchase_links (
   foreign key (vendor_id, purchase_id, line_id) references hub_purchase_lines (vendor_id, purchase_id, id),
   foreign key (purchase_order_id, order_line_id) references purchase_order_lines (purchase_order_id, id)
 );
+-- How much of a customer's order line has been purchased.
 create index hub_purchase_links_order on hub_purchase_links (vendor_id, purchase_order_id, order_line_id);

@@ -31,10 +31,9 @@ const keysFrom = (key: string, header: Buffer): BackupKeys => {
 export const newKeys = (key: string): BackupKeys =>
   keysFrom(key, Buffer.concat([MAGIC, keyId(key), randomBytes(SALT_BYTES)]));
 
-export type HeaderRead = { keys: BackupKeys } | { refusal: 'notABackup' | 'unencrypted' | 'anotherKey' };
+export type HeaderRead = { keys: BackupKeys } | { refusal: 'notABackup' | 'anotherKey' };
 
 export function readHeader(header: Buffer, key: string): HeaderRead {
-  if (header[0] === 0x1f && header[1] === 0x8b) return { refusal: 'unencrypted' };
   if (!header.subarray(0, MAGIC.length).equals(MAGIC)) return { refusal: 'notABackup' };
   const id = header.subarray(MAGIC.length, MAGIC.length + ID_BYTES);
   return id.equals(keyId(key)) ? { keys: keysFrom(key, header) } : { refusal: 'anotherKey' };

@@ -13,8 +13,7 @@ export interface KeptBackup {
 
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
-/** Earlier releases wrote `.tar.gz`: they go when there are enough newer ones. */
-const NAME = /^halles-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.(?:backup|tar\.gz)$/;
+const NAME = /^halles-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup$/;
 
 /** Newest first. */
 export async function keptBackups(dataDir: string): Promise<KeptBackup[]> {

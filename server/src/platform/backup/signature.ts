@@ -49,7 +49,6 @@ function keysOf(path: string, header: Buffer, key: string): BackupKeys {
   throw new BackupRefusedError(
     {
       notABackup: `${path} is not a backup, or was cut short.`,
-      unencrypted: `${path} was made by an earlier release, without encryption: restore it with that release, then upgrade.`,
       anotherKey: `${path} was made with another key: set HALLES_BACKUP_KEY, or HALLES_BACKUP_KEY_FILE, to the one it was made with.`,
     }[read.refusal],
   );

@@ -25,12 +25,7 @@ interface Letter {
   isReminder: boolean;
 }
 
-/** Events of earlier releases hold the addresses themselves. */
-async function addressesOf(
-  { db }: Ctx,
-  data: Events['invoicing.sent'] & { to?: readonly string[] },
-): Promise<readonly string[]> {
-  if (data.to) return data.to;
+async function addressesOf({ db }: Ctx, data: Events['invoicing.sent']): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('invoice_sends')
     .select('address')

@@ -4,11 +4,12 @@ import type { FormatId } from '@halles/contract';
 import { anonymous, system } from '../../platform/actor.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
+import { setFee } from '../credit/index.ts';
 import { aPriceList, listChanged, priced } from '../offers/factory/lists.ts';
 import { changeCart } from './commands/change-cart.ts';
 import { setCartLines } from './commands/carts.ts';
 import { submitCart } from './commands/submit.ts';
-import { aTrade, forSale, type Trading } from './factory/trade.ts';
+import { aTrade, forSale, moved, type Trading } from './factory/trade.ts';
 import { listCartDates, listCarts } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
 
@@ -78,6 +79,36 @@ describe('a price list in another currency', () => {
       currency: 'EUR',
       totals: { goodsMinor: 2_100, deliveryFeeMinor: 0, depositMinor: 0, totalMinor: 2_100 },
     });
+  });
+
+  it('bears no service fee, and is not measured against the credit limit', async () => {
+    await setFee(world.as(system), trade.farm, '2');
+    await sql`update relationships set credit_limit_minor = 1, credit_policy = 'hold'
+      where organization_id = ${trade.farm} and side = 'vendor'`.execute(world.db);
+    const cart = (await filled()).find(({ currency }) => currency === 'EUR')!;
+    const [date] = await listCartDates(buyer(), { cartId: cart.id });
+    const dated = await changeCart(buyer(), {
+      cartId: cart.id,
+      version: cart.version,
+      date: { wayId: date!.wayId, on: date!.on },
+    });
+    const { purchaseOrderId } = await submitCart(buyer(), {
+      cartId: dated.id,
+      version: dated.version,
+      totalMinor: dated.totals.totalMinor,
+    });
+    const order = await moved((person) => world.as(person), trade, purchaseOrderId, 'confirm');
+    expect(order).toMatchObject({ status: 'confirmed', currency: 'EUR', credit: null });
+    const { service_fee_percent, service_fee_minor, flags } = await world.db
+      .selectFrom('purchase_orders')
+      .select(['service_fee_percent', 'service_fee_minor', 'flags'])
+      .where('id', '=', purchaseOrderId)
+      .executeTakeFirstOrThrow();
+    expect([Number(service_fee_percent), service_fee_minor]).toEqual([0, 0]);
+    expect(flags).not.toContain('overCredit');
+    await sql`update relationships set credit_limit_minor = null where organization_id = ${trade.farm}`.execute(
+      world.db,
+    );
   });
 
   it('is not the seller’s currency when the two are on one date: two carts', async () => {

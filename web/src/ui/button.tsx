@@ -1,6 +1,7 @@
 import { useId, type MouseEventHandler, type ReactNode, type Ref } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import { useReportRunning } from './dialogs/running.ts';
 import { Link } from './link.tsx';
 import { Tip } from './tip.tsx';
 
@@ -43,6 +44,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
+  useReportRunning(loading);
   const inert = loading || disabledReason !== undefined;
   const className = classNames(styles.button, styles[kind], styles[size], fullWidth && styles.wide);
   const inside = (

@@ -1,12 +1,14 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { Button } from '../button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Form } from '../form/form.tsx';
 import { useForm } from '../form/use-form.ts';
 import { renderUi } from '../testing.tsx';
+import { useBusy } from '../use-busy.ts';
 import { Drawer } from './drawer.tsx';
 import { dialogs, openDialog } from './open-dialog.ts';
 import { SidePanel } from './side-panel.tsx';
@@ -52,11 +54,11 @@ function dialogWith(content: React.ReactNode) {
   return onClose;
 }
 
-function mounted(Around: typeof Drawer | typeof SidePanel) {
+function mounted(Around: typeof Drawer | typeof SidePanel, content: React.ReactNode = <NameForm />) {
   const onClose = vi.fn();
   renderUi(
     <Around title="Edit" opened onClose={onClose}>
-      <NameForm />
+      {content}
     </Around>,
   );
   return onClose;
@@ -105,6 +107,49 @@ describe.each(Object.entries(opened))('%s', (_, open) => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull();
+  });
+});
+
+function Sending({ send }: { send: () => Promise<unknown> }) {
+  const [note, setNote] = useState('');
+  const busy = useBusy<'send'>();
+  return (
+    <>
+      <input aria-label="Note" value={note} onChange={({ target }) => setNote(target.value)} />
+      <Button {...busy.button('send')} onClick={() => void busy.run('send', () => send().catch(() => null))}>
+        Send
+      </Button>
+    </>
+  );
+}
+
+describe.each([
+  ['a dialog', (content: React.ReactNode) => dialogWith(content)],
+  ['a drawer', (content: React.ReactNode) => mounted(Drawer, content)],
+  ['a panel', (content: React.ReactNode) => mounted(SidePanel, content)],
+] as const)('%s while an action in it runs', (_, open) => {
+  it('takes nothing and stays open, and comes back as it was when the action fails', async () => {
+    const user = userEvent.setup();
+    const { promise, reject } = Promise.withResolvers<void>();
+    const onClose = open(<Sending send={() => promise} />);
+    const note = await screen.findByLabelText<HTMLInputElement>('Note');
+    const send = screen.getByRole('button', { name: 'Send' });
+    const isInert = () => note.closest('[inert]') !== null;
+    await user.type(note, 'Ripe ones');
+    expect(isInert()).toBe(false);
+    await user.click(send);
+    expect(isInert()).toBe(true);
+    // A browser takes the focus from what is inert.
+    send.blur();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull();
+    (document.activeElement as HTMLElement).blur();
+    await act(async () => reject(new Error('broken')));
+    expect(isInert()).toBe(false);
+    expect(note.value).toBe('Ripe ones');
+    expect(document.activeElement?.textContent).toBe('Send');
   });
 });
 

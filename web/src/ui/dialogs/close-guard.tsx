@@ -7,10 +7,12 @@ import {
   useState,
   type FocusEvent,
   type ReactNode,
+  type RefCallback,
 } from 'react';
 import { useStore } from '../store.ts';
 import { openConfirm } from './open-confirm.tsx';
 import { dialogs } from './open-dialog.ts';
+import { RunningActions, useRunningActions } from './running.ts';
 
 /** Null when the form is gone. */
 type Report = (form: string, isChanged: boolean | null) => void;
@@ -49,8 +51,10 @@ const askToClose = () =>
   });
 
 interface CloseGuard {
-  /** For Escape, the cross and a click outside: asks first when something was changed. */
+  /** For Escape, the cross and a click outside: asks first when something was changed, ignored during an action. */
   requestClose: () => void;
+  /** Goes on each element around the content: inert while an action in it runs. */
+  content: RefCallback<HTMLElement>;
   /** Goes on the element around the content. */
   onFocusCapture: (event: FocusEvent) => void;
   /** Goes around the content. */
@@ -65,6 +69,7 @@ export function useCloseGuard(onClose: () => void, { watchesInputs = false } = {
   const forms = useRef(new Map<string, boolean>());
   const inputs = useRef(new Map<Input, string>());
   const isAsking = useRef(false);
+  const running = useRunningActions();
   const [report] = useState((): Report => (form, isChanged) => {
     if (isChanged === null) forms.current.delete(form);
     else forms.current.set(form, isChanged);
@@ -74,7 +79,7 @@ export function useCloseGuard(onClose: () => void, { watchesInputs = false } = {
       ? [...forms.current.values()].includes(true)
       : [...inputs.current].some(([input, value]) => input.isConnected && stateOf(input) !== value);
   const requestClose = async () => {
-    if (isAsking.current) return;
+    if (isAsking.current || running.isRunning()) return;
     isAsking.current = true;
     const isSure = !isChanged() || (await askToClose());
     isAsking.current = false;
@@ -84,11 +89,16 @@ export function useCloseGuard(onClose: () => void, { watchesInputs = false } = {
   };
   return {
     requestClose: () => void requestClose(),
+    content: running.content,
     onFocusCapture: ({ target }) => {
       if (watchesInputs && isWatched(target) && !inputs.current.has(target))
         inputs.current.set(target, stateOf(target));
     },
-    around: (content) => <Changes value={report}>{content}</Changes>,
+    around: (content) => (
+      <Changes value={report}>
+        <RunningActions value={running.report}>{content}</RunningActions>
+      </Changes>
+    ),
   };
 }
 

@@ -61,7 +61,7 @@ export function Dialog({
           <Modal.Title className={styles.title} component="h2">
             {title}
           </Modal.Title>
-          <Modal.Body className={styles.body} onFocusCapture={guard.onFocusCapture}>
+          <Modal.Body className={styles.body} ref={guard.content} onFocusCapture={guard.onFocusCapture}>
             {guard.around(children)}
           </Modal.Body>
           {/* Last, so that the focus starts in what the dialog is about; drawn at its corner. */}

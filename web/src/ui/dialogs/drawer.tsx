@@ -48,8 +48,14 @@ export function Drawer({ title, opened, onClose, side = 'right', width = 520, fo
             </Panel.Title>
             <Panel.CloseButton className={styles.close} aria-label={text('dialog.close')} />
           </div>
-          <Panel.Body className={styles.body}>{guard.around(children)}</Panel.Body>
-          {foot && <div className={styles.foot}>{guard.around(foot)}</div>}
+          <Panel.Body className={styles.body} ref={guard.content}>
+            {guard.around(children)}
+          </Panel.Body>
+          {foot && (
+            <div className={styles.foot} ref={guard.content}>
+              {guard.around(foot)}
+            </div>
+          )}
         </Panel.Content>
       </Panel.Root>
     </Library>

@@ -47,7 +47,9 @@ export function SidePanel({ title, subtitle, opened, onClose, children }: SidePa
             </Drawer.Title>
             {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
           </header>
-          <Drawer.Body className={styles.body}>{guard.around(children)}</Drawer.Body>
+          <Drawer.Body className={styles.body} ref={guard.content}>
+            {guard.around(children)}
+          </Drawer.Body>
           {/* Last, so that the focus starts in what the panel is about; drawn at its corner. */}
           <Drawer.CloseButton className={styles.close} aria-label={text('dialog.close')} />
         </Drawer.Content>

@@ -72,7 +72,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         void submit();
       }}
     >
-      <div className={styles.content} inert={form.isSaving && (isDialog || onSaved !== undefined)}>
+      <div className={styles.content} inert={form.isSaving && onSaved !== undefined}>
         {children}
       </div>
       <div

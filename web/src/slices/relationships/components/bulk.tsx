@@ -17,6 +17,7 @@ import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { useUiText } from '../../../ui/texts.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { creditLimit, days } from './terms-values.ts';
 import { TagsField } from './TagsField.tsx';
 
@@ -51,6 +52,7 @@ function BulkTags({ ids, close }: BulkProps) {
   const [addTags, setAdded] = useState<string[]>([]);
   const [removeTags, setRemoved] = useState<string[]>([]);
   const isNothing = addTags.length === 0 && removeTags.length === 0;
+  const busy = useBusy<'apply'>();
   const apply = async () => {
     if (await changeAll(ids, { addTags, removeTags })) close(true);
   };
@@ -67,7 +69,12 @@ function BulkTags({ ids, close }: BulkProps) {
       </Fields>
       <DialogActions>
         <Button onClick={() => close()}>{uiText('dialog.cancel')}</Button>
-        <Button kind="primary" disabled={isNothing} onClick={() => void apply()}>
+        <Button
+          kind="primary"
+          loading={busy.button('apply').loading}
+          disabled={isNothing}
+          onClick={() => void busy.run('apply', apply)}
+        >
           {text('relationships.bulk.apply')}
         </Button>
       </DialogActions>

@@ -1,0 +1,36 @@
+import type { Invoice } from '@halles/contract';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
+import { anInvoice, aPaperLine } from '../../../../testing/invoices.ts';
+import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { openCreditDialog } from './credit-dialog.tsx';
+
+const draft = vi.spyOn(api.invoicing, 'draftCreditNote');
+const user = userEvent.setup({ delay: null });
+afterEach(() => {
+  clearSlice();
+  draft.mockReset();
+});
+
+it('takes nothing while the draft is made, and has all that was typed when that fails', async () => {
+  const { promise, reject } = Promise.withResolvers<Invoice>();
+  draft.mockReturnValue(promise);
+  await renderSlice(<p>page</p>, { language: 'en-CA' });
+  const go = vi.fn();
+  void openCreditDialog(anInvoice({}, { lines: [aPaperLine()] }), go);
+  const dialog = within(await screen.findByRole('dialog'));
+  const reason = dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/);
+  await user.click(dialog.getAllByRole('checkbox')[0]!);
+  await user.type(reason, 'Bruised');
+  expect(reason.closest('[inert]')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Make the draft' }));
+  expect(reason.closest('[inert]')).not.toBeNull();
+  await user.keyboard('{Escape}');
+  await act(async () => reject(new Error('broken')));
+  expect(reason.closest('[inert]')).toBeNull();
+  expect(reason.value).toBe('Bruised');
+  expect(dialog.getByRole('alert').textContent).not.toBe('');
+  expect(go).not.toHaveBeenCalled();
+});

@@ -180,7 +180,8 @@ export interface Events {
   'invoicing.delivered': InvoiceOf;
   'invoicing.cancelled': InvoiceOf & { reason: string };
   'invoicing.settled': InvoiceOf & { amountMinor: number; by: 'payment' | 'creditNote' | 'writeOff' };
-  'invoicing.refused': InvoiceOf & { reason: string };
+  /** Null: the buyer was signed in; else the mailed link it was refused by. */
+  'invoicing.refused': InvoiceOf & { reason: string; linkId: Id<'InvoiceLink'> | null };
   'invoicing.emitted': InvoiceOf & { emittedMinor: number; isWithdrawn: boolean };
   'invoicing.disputed': InvoiceOf & { words: string };
   'invoicing.exported': InvoiceOf & { isTakenBack: boolean };

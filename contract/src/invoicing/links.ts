@@ -26,6 +26,8 @@ const mailedInvoice = z.object({
   writtenOffMinor: minor,
   balanceMinor: minor,
   isDisputed: z.boolean(),
+  /** Why the buyer refused it; empty: it did not. */
+  refusal: z.string(),
   cancelledAt: z.iso.datetime().nullable(),
   /** The published credit notes that correct it. */
   creditNotes: z.array(z.object({ number: z.string(), totalMinor: minor })),
@@ -35,6 +37,8 @@ const mailedInvoice = z.object({
     /** What was announced by a link is taken back by one. */
     withdraw: z.boolean(),
     payByCard: z.boolean(),
+    /** It is for no order, and nothing was paid on it. */
+    refuse: z.boolean(),
   }),
   /** Today, where the seller is. */
   today: day,
@@ -95,6 +99,26 @@ export const invoiceLinks = {
     input: z.object({ token, version: z.int() }),
     output: mailedInvoice,
     errors: ['invoicing.linkExpired', 'request.stale', 'invoicing.notEmitted'],
+  }),
+  refuseByLink: procedure({
+    method: 'POST',
+    path: '/ext/invoices/{token}/refusal',
+    summary: 'The holder of the link refuses an invoice that is for no order: nothing is owed on it any more',
+    ...byLink,
+    idempotent: true,
+    input: z.object({
+      token,
+      version: z.int(),
+      reason: z.string().trim().min(1).max(invoicingLimits.reason),
+    }),
+    output: mailedInvoice,
+    errors: [
+      'invoicing.linkExpired',
+      'request.stale',
+      'invoicing.notPublished',
+      'invoicing.nothingDue',
+      'invoicing.alreadyEmitted',
+    ],
   }),
   payByLink: procedure({
     method: 'POST',

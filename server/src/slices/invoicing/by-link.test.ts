@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anonymous, type Person } from '../../platform/actor.ts';
 import { testApp } from '../../testing/app.ts';
+import { happened } from '../../testing/happened.ts';
 import { lettersTo } from '../../testing/letters.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { aTrade, type Trading } from '../ordering/factory/trade.ts';
 import { aMember } from '../organizations/factory.ts';
-import { emitByLink, withdrawByLink } from './commands/by-link.ts';
+import { emitByLink, refuseByLink, withdrawByLink } from './commands/by-link.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { revokeInvoiceLinks } from './commands/links.ts';
 import { sendInvoice } from './commands/send.ts';
-import { COMPTA, mailed, sentInvoice, tokenTo } from './factory/mailed.ts';
+import { COMPTA, mailed, sentFreeInvoice, sentInvoice, tokenTo } from './factory/mailed.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { openInvoice } from './queries/links.ts';
 import { getPaymentMonitor } from './queries/monitor.ts';
@@ -194,5 +195,92 @@ describe('a payment announced by a link', () => {
     await expect(emitByLink(nobody(), { token, version: version - 1, ...cheque })).rejects.toMatchObject({
       code: 'request.stale',
     });
+  });
+});
+
+describe('an invoice for no order refused by a link', () => {
+  const reason = 'Rien commandé';
+  const refuse = (token: string, version: number) => refuseByLink(nobody(), { token, version, reason });
+
+  it('is owed no more, on both sides; its seller has the reason and sends it no more', async () => {
+    const invoice = await sentFreeInvoice(world, trade);
+    const token = await tokenFor();
+    const { version, can } = await open(token);
+    expect(can.refuse).toBe(true);
+    expect(await refuse(token, version)).toMatchObject({
+      state: 'refused',
+      refusal: reason,
+      balanceMinor: 0,
+      writtenOffMinor: 2_000,
+      can: { emit: false, payByCard: false, refuse: false },
+    });
+    const seen = await getInvoice(as(trade.seller), { invoiceId: invoice.id });
+    expect(seen).toMatchObject({
+      state: 'refused',
+      refusal: reason,
+      balanceMinor: 0,
+      can: { send: 'invoicing.refused', remind: 'invoicing.nothingDue' },
+    });
+    const [event] = await happened(world.db, trade.farm, 'invoicing.refused');
+    const link = await world.db
+      .selectFrom('invoice_links')
+      .select('id')
+      .where('invoice_id', '=', invoice.id)
+      .where('email', '=', COMPTA)
+      .executeTakeFirstOrThrow();
+    expect(event).toMatchObject({ actor_user_id: null, data: { reason, linkId: link.id } });
+  });
+
+  it('is refused once, of two who do it at the same time', async () => {
+    await sentFreeInvoice(world, trade, [COMPTA, 'chef@bistro.example']);
+    const tokens = [await tokenFor(), await tokenFor('chef@bistro.example')];
+    const { version } = await open(tokens[0]!);
+    const answers = await Promise.allSettled(tokens.map((token) => refuse(token, version)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const lost = answers.find((one) => one.status === 'rejected') as PromiseRejectedResult;
+    expect(lost.reason).toMatchObject({ code: 'request.stale' });
+    const now = await open(tokens[1]!);
+    await expect(refuse(tokens[1]!, now.version)).rejects.toMatchObject({ code: 'invoicing.nothingDue' });
+    expect(await happened(world.db, trade.farm, 'invoicing.refused')).toHaveLength(1);
+  });
+
+  it('cannot be one that bills an order, is announced as paid, is cancelled, or whose link was taken back', async () => {
+    await sent();
+    const ofOrder = await tokenFor();
+    const billed = await open(ofOrder);
+    expect(billed.can.refuse).toBe(false);
+    await expect(refuse(ofOrder, billed.version)).rejects.toMatchObject({ code: 'request.notAllowed' });
+
+    const to = 'chef@bistro.example';
+    const invoice = await sentFreeInvoice(world, trade, [to]);
+    const token = await tokenFor(to);
+    const { version } = await open(token);
+    const said = await emitByLink(nobody(), { token, version, ...cheque, amountMinor: 500 });
+    expect(said.can.refuse).toBe(false);
+    await expect(refuse(token, said.version)).rejects.toMatchObject({ code: 'invoicing.alreadyEmitted' });
+    const back = await withdrawByLink(nobody(), { token, version: said.version });
+    await cancelInvoice(as(trade.seller), { invoiceId: invoice.id, version: back.version, reason: 'Double' });
+    const cancelled = await open(token);
+    await expect(refuse(token, cancelled.version)).rejects.toMatchObject({ code: 'invoicing.notPublished' });
+    await revokeInvoiceLinks(as(trade.seller), { invoiceId: invoice.id });
+    await expect(refuse(token, cancelled.version)).rejects.toMatchObject(gone);
+  });
+
+  it('needs a reason, over the network too, and is answered the same when it is sent twice', async () => {
+    await sentFreeInvoice(world, trade);
+    const token = await tokenFor();
+    const { version } = await open(token);
+    const send = (body: object) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/ext/invoices/${token}/refusal`,
+        headers: { 'idempotency-key': '0190b8f0-0000-7000-8000-000000000001' },
+        payload: body,
+      });
+    expect((await send({ version, reason: '  ' })).json()).toMatchObject({ code: 'request.invalid' });
+    const first = await send({ version, reason });
+    expect(first.json()).toMatchObject({ state: 'refused' });
+    const second = await send({ version, reason });
+    expect([second.statusCode, second.json()]).toEqual([first.statusCode, first.json()]);
   });
 });

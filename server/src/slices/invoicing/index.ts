@@ -7,6 +7,7 @@
  * exceed what was billed, and sum to it exactly.
  */
 export { keepWhatStands, recordCardPayment } from './commands/card-payments.ts';
+export { linkHolder } from './queries/links.ts';
 export { billedLines, type BilledLine } from './queries/billed-lines.ts';
 export { laterOf } from './queries/given-back.ts';
 export { invoicingProjection } from './commands/follow.ts';

@@ -6,12 +6,14 @@ import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
 import { changedTerms } from '../relationships/factory.ts';
+import { refuseByLink } from './commands/by-link.ts';
 import { setAccountingCodes } from './commands/accounting.ts';
 import { changeBilling } from './commands/billing.ts';
 import { changeFrenchTerms } from './commands/french-terms.ts';
 import { recordPayment } from './commands/payments.ts';
 import { setStatements } from './commands/statements.ts';
 import { billedOrder, draftedFor, published } from './factory/books.ts';
+import { sentFreeInvoice, tokenTo } from './factory/mailed.ts';
 import { invoicingRoutes as routes } from './routes.ts';
 
 everyReaction();
@@ -20,6 +22,8 @@ const as = (person: Person) => world.as(person);
 let trade: Trading;
 let carrots: Awaited<ReturnType<typeof forSale>>;
 let invoice: Invoice;
+/** For no order. */
+let free: Invoice;
 /** Delivered, without an invoice. */
 let unbilled: PurchaseOrderId;
 
@@ -55,6 +59,7 @@ beforeAll(async () => {
   });
   invoice = await billedOrder(seller(), await delivered());
   unbilled = await delivered();
+  free = await sentFreeInvoice(world, trade);
 });
 
 interface Case {
@@ -81,6 +86,17 @@ const cases: Case[] = [
     asked: () => ({ invoiceId: invoice.id }),
     actor: () => trade.buyer,
     change: pay,
+  },
+  {
+    name: 'invoicing.getInvoice',
+    what: 'that it is refused by its mailed link',
+    asked: () => ({ invoiceId: free.id }),
+    change: async () =>
+      refuseByLink(world.as(anonymous), {
+        token: await tokenTo(world),
+        version: free.version,
+        reason: 'Rien commandé',
+      }),
   },
   {
     name: 'invoicing.listRelatedInvoices',

@@ -58,17 +58,26 @@ function mayAsSeller(asker: Asker, invoice: Standing, action: InvoiceAction): Al
   return balanceOf(invoice) > 0 || 'invoicing.nothingDue';
 }
 
+/** What no order stands for, and nothing was paid on, is the buyer's to refuse: signed in, or by a mailed link. */
+export function canRefuse(invoice: Standing): Allowed {
+  if (invoice.kind === 'creditNote' || invoice.isOfOrders) return 'request.notAllowed';
+  if (invoice.paidMinor > 0) return 'invoicing.nothingDue';
+  return isPayable(invoice);
+}
+
+function isPayable(invoice: Standing): Allowed {
+  if (invoice.status !== 'published') return 'invoicing.notPublished';
+  if (balanceOf(invoice) <= 0) return 'invoicing.nothingDue';
+  return !invoice.hasEmission || 'invoicing.alreadyEmitted';
+}
+
 function mayAsBuyer(asker: Asker, invoice: Standing, action: InvoiceAction): Allowed {
   const allowed = allowedTo(asker, 'answerInvoices');
   if (allowed !== true) return allowed;
   if (action === 'update') return true;
   if (action === 'dispute') return invoice.status === 'published' || 'invoicing.notPublished';
-  if (action !== 'emit' && action !== 'refuse') return 'request.notAllowed';
-  if (action === 'refuse' && invoice.isOfOrders) return 'request.notAllowed';
-  if (action === 'refuse' && invoice.paidMinor > 0) return 'invoicing.nothingDue';
-  if (invoice.status !== 'published') return 'invoicing.notPublished';
-  if (balanceOf(invoice) <= 0) return 'invoicing.nothingDue';
-  return !invoice.hasEmission || 'invoicing.alreadyEmitted';
+  if (action === 'refuse') return canRefuse(invoice);
+  return action === 'emit' ? isPayable(invoice) : 'request.notAllowed';
 }
 
 export function mayWithInvoice(asker: Asker, invoice: Standing, action: InvoiceAction): Allowed {

@@ -7,7 +7,7 @@ import { setAccountingCodes } from './commands/accounting.ts';
 import { closeInvoiceBatch, moveInvoices } from './commands/batches.ts';
 import { changeFrenchTerms } from './commands/french-terms.ts';
 import { changeBilling } from './commands/billing.ts';
-import { emitByLink, payByLink, withdrawByLink } from './commands/by-link.ts';
+import { emitByLink, payByLink, refuseByLink, withdrawByLink } from './commands/by-link.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { payByCard } from './commands/cards.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
@@ -115,6 +115,7 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
   openInvoice,
   emitByLink,
   withdrawByLink,
+  refuseByLink,
   payByLink,
   payByCard,
   revokeInvoiceLinks,

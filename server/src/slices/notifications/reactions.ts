@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { reaction, type StoredEvent, type Unfinished } from '../../platform/reactions/registry.ts';
 import type { EventType } from '../../events.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { linkHolder } from '../invoicing/index.ts';
 import { organizationRow } from '../organizations/index.ts';
 import { recordNotification, type NewNotification } from './commands.ts';
 
@@ -155,14 +156,21 @@ const notifyFailure = reaction<'platform.followUpFailed'>({
 const notifyOfRefusal = reaction<'invoicing.refused'>({
   name: 'notifications.invoicing.refused',
   on: 'invoicing.refused',
-  run: (ctx, { id, data: { vendorId, customerId, invoiceId, number, reason } }) =>
+  run: (ctx, { id, data: { vendorId, customerId, invoiceId, number, reason, linkId } }) =>
     transaction(ctx, async (tx) => {
-      const customer = await organizationRow(tx, customerId);
+      const customer = (await organizationRow(tx, customerId))?.name ?? '';
+      // Without an account: the seller learns which address the link went to.
+      const address = linkId ? await linkHolder(tx, linkId) : '';
       await recordNotification(tx, {
         organizationId: vendorId,
         type: 'INVOICE_REFUSED',
         causeKey: `INVOICE_REFUSED:${id}`,
-        context: { number, reason, name: customer?.name ?? '', partnerId: customerId },
+        context: {
+          number,
+          reason,
+          name: address ? `${customer} (${address})` : customer,
+          partnerId: customerId,
+        },
         relatedUrl: `/vendor/invoices/${invoiceId}`,
       });
     }),

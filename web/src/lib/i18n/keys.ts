@@ -2184,6 +2184,7 @@ export type TextKey =
   | 'invoicing.mailed.home'
   | 'invoicing.mailed.nothingDue'
   | 'invoicing.mailed.otherLanguage'
+  | 'invoicing.mailed.refused'
   | 'invoicing.mailed.signIn'
   | 'invoicing.mailed.until'
   | 'invoicing.missing.customer'

@@ -2,11 +2,13 @@ import type { invoicing, MailedInvoice, OutputOf, ParsedInputOf } from '@halles/
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { linkAddress, loadMailed, openedInvoice } from '../queries/links.ts';
+import { canRefuse } from '../policy.ts';
+import { linkAddress, loadMailed, openedInvoice, stateByLink } from '../queries/links.ts';
 import { owedOn, waitingEmission } from '../queries/records.ts';
 import { openCardSession } from './cards.ts';
 import { announce, withdraw } from './emission.ts';
 import { lockInvoices } from './lock.ts';
+import { saveRefusal } from './refuse.ts';
 
 /** Held, and as whoever asks has seen it. */
 async function lockByLink(tx: Tx, { token, version }: { token: string; version: number }) {
@@ -43,6 +45,20 @@ export async function withdrawByLink(
     const waiting = await waitingEmission(tx, row.id);
     if (!waiting || waiting.link_id === null) throw new AppError('invoicing.notEmitted');
     await withdraw(tx, row, waiting);
+    return loadMailed(ctx, tx, input.token);
+  });
+}
+
+/** For a customer without an account: as a signed-in buyer refuses an invoice that is for no order. */
+export async function refuseByLink(
+  ctx: Ctx,
+  { reason, ...input }: ParsedInputOf<typeof invoicing.refuseByLink>,
+): Promise<MailedInvoice> {
+  return transaction(ctx, async (tx) => {
+    const { link, row } = await lockByLink(tx, input);
+    const allowed = canRefuse(await stateByLink(tx, row, await waitingEmission(tx, row.id)));
+    if (allowed !== true) throw new AppError(allowed);
+    await saveRefusal(tx, row, { reason, linkId: link.id });
     return loadMailed(ctx, tx, input.token);
   });
 }

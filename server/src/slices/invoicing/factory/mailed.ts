@@ -1,10 +1,12 @@
 import type { FormatId, Invoice, InvoiceId } from '@halles/contract';
-import { system } from '../../../platform/actor.ts';
+import { anonymous, system } from '../../../platform/actor.ts';
 import { lettersTo } from '../../../testing/letters.ts';
 import type { TestWorld } from '../../../testing/world.ts';
 import { forSale, moved, placed, type Trading } from '../../ordering/factory/trade.ts';
-import { draftInvoices } from '../commands/draft.ts';
+import { refuseByLink } from '../commands/by-link.ts';
+import { draftFreeInvoice, draftInvoices } from '../commands/draft.ts';
 import { sendInvoice } from '../commands/send.ts';
+import { updateInvoice } from '../commands/update.ts';
 import { getInvoice } from '../queries/invoice.ts';
 import { invoicingReactions } from '../reactions.ts';
 
@@ -47,14 +49,51 @@ export async function sentInvoice(
   await moved(world.as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
   const seller = world.as(trade.seller);
   const drafts = await draftInvoices(seller, { purchaseOrderIds: [order], by: 'order' });
-  const { id, version } = await getInvoice(seller, { invoiceId: drafts.invoiceIds[0]! });
+  return sendDraft(world, trade, await getInvoice(seller, { invoiceId: drafts.invoiceIds[0]! }), to);
+}
+
+async function sendDraft(
+  world: TestWorld,
+  trade: Trading,
+  { id, version }: Invoice,
+  to: string[],
+): Promise<Invoice> {
+  const seller = world.as(trade.seller);
   await sendInvoice(seller, { invoiceId: id, version, to, message: '' });
   await mailed(world, id);
   return getInvoice(seller, { invoiceId: id });
+}
+
+/** Mailed to these addresses, for no order: 20 $ of crates. */
+export async function sentFreeInvoice(
+  world: TestWorld,
+  trade: Trading,
+  to: string[] = [COMPTA],
+): Promise<Invoice> {
+  const seller = world.as(trade.seller);
+  const { id, version } = await draftFreeInvoice(seller, { customerId: trade.bistro });
+  const line = {
+    name: { en: 'Crates', fr: 'Caisses' },
+    formatTitle: { en: '', fr: '' },
+    unit: 'piece' as const,
+    quantity: '2',
+    unitPrice: '10',
+    taxIds: [],
+  };
+  const draft = await updateInvoice(seller, { invoiceId: id, version, change: { lines: [line] } });
+  return sendDraft(world, trade, draft, to);
 }
 
 /** The secret of the newest link that went to an address. */
 export async function tokenTo({ db }: TestWorld, address = COMPTA): Promise<string> {
   const letter = (await lettersTo(db, address)).at(-1)!;
   return (letter.data as { url: string }).url.split('/').at(-1)!;
+}
+
+/** For no order, mailed, and refused by the holder of its link. */
+export async function refusedByLink(world: TestWorld, trade: Trading, reason: string): Promise<Invoice> {
+  const invoice = await sentFreeInvoice(world, trade);
+  const token = await tokenTo(world);
+  await refuseByLink(world.as(anonymous), { token, version: invoice.version, reason });
+  return invoice;
 }

@@ -14,7 +14,8 @@ import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { logoUrl, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
-import { maySeeInvoices } from '../policy.ts';
+import { canRefuse, maySeeInvoices, type Standing } from '../policy.ts';
+import { hasOrders } from './billing-relation.ts';
 import { isPayableByCard } from './cards.ts';
 import { documentOf } from './document.ts';
 import {
@@ -68,7 +69,7 @@ export async function loadMailed(ctx: Ctx, db: Db, token: string): Promise<Maile
   const { link, row, vendor } = await openedInvoice({ clock: ctx.clock, db }, token);
   const today = await sellersToday({ clock: ctx.clock, db }, row.vendor_id);
   const waiting = await waitingEmission(db, row.id);
-  const standing = standingOf(row, 'customer', { hasEmission: waiting !== undefined, isOfOrders: true });
+  const standing = await stateByLink(db, row, waiting);
   const balanceMinor = row.kind === 'invoice' ? balanceOf(standing) : 0;
   const isOwed = row.status === 'published' && balanceMinor > 0;
   return {
@@ -87,6 +88,7 @@ export async function loadMailed(ctx: Ctx, db: Db, token: string): Promise<Maile
     writtenOffMinor: row.written_off_minor,
     balanceMinor,
     isDisputed: row.dispute !== '',
+    refusal: row.refusal,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     creditNotes: await creditNotesOf(db, row.id),
     emission: waiting ? await announced(db, waiting, link.id) : null,
@@ -94,6 +96,7 @@ export async function loadMailed(ctx: Ctx, db: Db, token: string): Promise<Maile
       emit: isOwed && !waiting,
       withdraw: waiting !== undefined && waiting.link_id !== null,
       payByCard: await isPayableByCard(ctx, db, row),
+      refuse: canRefuse(standing) === true,
     },
     today,
     language: link.language,
@@ -101,6 +104,17 @@ export async function loadMailed(ctx: Ctx, db: Db, token: string): Promise<Maile
     version: row.version,
   };
 }
+
+/** The invoice as the rules see it, for its buyer. */
+export const stateByLink = async (
+  db: Db,
+  row: InvoiceRecord,
+  waiting: EmissionRecord | undefined,
+): Promise<Standing> =>
+  standingOf(row, 'customer', {
+    hasEmission: waiting !== undefined,
+    isOfOrders: await hasOrders(db, row),
+  });
 
 /** Those of its two sides read it where they work; who may not see invoices there sees what the link shows. */
 function ownPage({ actor }: Ctx, row: InvoiceRecord): MailedInvoice['own'] {

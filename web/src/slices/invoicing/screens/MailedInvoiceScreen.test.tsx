@@ -27,6 +27,7 @@ vi.mock('../../../lib/downloads.ts', () => ({ downloadFile: vi.fn(() => Promise.
 
 const emit = vi.spyOn(api.invoicing, 'emitByLink');
 const withdraw = vi.spyOn(api.invoicing, 'withdrawByLink');
+const refuse = vi.spyOn(api.invoicing, 'refuseByLink');
 const pay = vi.spyOn(api.invoicing, 'payByLink');
 
 const mailed = (changes: Partial<MailedInvoice> = {}): MailedInvoice => {
@@ -47,10 +48,11 @@ const mailed = (changes: Partial<MailedInvoice> = {}): MailedInvoice => {
     writtenOffMinor: 0,
     balanceMinor: invoice.totalMinor,
     isDisputed: false,
+    refusal: '',
     cancelledAt: null,
     creditNotes: [],
     emission: null,
-    can: { emit: true, withdraw: false, payByCard: false },
+    can: { emit: true, withdraw: false, payByCard: false, refuse: false },
     today: '2026-11-21',
     language: 'FR',
     expiresAt: '2027-11-21T00:00:00.000Z',
@@ -114,7 +116,7 @@ describe('an invoice without an account', () => {
       mailed({
         state: 'emitted',
         emission,
-        can: { emit: false, withdraw: true, payByCard: false },
+        can: { emit: false, withdraw: true, payByCard: false, refuse: false },
         version: 4,
       }),
     );
@@ -141,11 +143,33 @@ describe('an invoice without an account', () => {
     await waitFor(() => expect(screen.queryByText(/0042/)).toBeNull());
   });
 
+  it('lets one that is for no order be refused, with a reason', async () => {
+    const free = { can: { emit: true, withdraw: false, payByCard: false, refuse: true } };
+    refuse.mockResolvedValue(
+      mailed({
+        state: 'refused',
+        refusal: 'Rien commandé',
+        balanceMinor: 0,
+        can: { emit: false, withdraw: false, payByCard: false, refuse: false },
+        version: 4,
+      }),
+    );
+    await show(mailed(free), 'fr-CA');
+    await user.click(screen.getByRole('button', { name: 'Refuser la facture' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /Raison/ }), 'Rien commandé');
+    await user.click(dialog.getByRole('button', { name: 'Refuser la facture' }));
+    await waitFor(() => expect(refuse).toHaveBeenCalledWith({ token, version: 3, reason: 'Rien commandé' }));
+    expect(await screen.findByText('Cette facture a été refusée')).toBeTruthy();
+    expect(screen.getByText('Rien commandé')).toBeTruthy();
+    expect(buttons()).toEqual(['Télécharger le PDF']);
+  });
+
   it('leads to the card’s page where cards are taken', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, assign });
     pay.mockResolvedValue({ url: 'https://pay.example/cs_1' });
-    await show(mailed({ can: { emit: true, withdraw: false, payByCard: true } }), 'fr-CA');
+    await show(mailed({ can: { emit: true, withdraw: false, payByCard: true, refuse: false } }), 'fr-CA');
     await user.click(screen.getByRole('button', { name: 'Payer par carte' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/cs_1'));
     expect(pay).toHaveBeenCalledWith({ token, language: 'FR' });
@@ -166,7 +190,7 @@ describe('an invoice without an account', () => {
         cancelledAt: '2026-11-22T15:00:00.000Z',
         creditNotes: [{ number: '7', totalMinor: 5_000 }],
         balanceMinor: 0,
-        can: { emit: false, withdraw: false, payByCard: false },
+        can: { emit: false, withdraw: false, payByCard: false, refuse: false },
       }),
     );
     expect(screen.getByText(/^Cancelled on /)).toBeTruthy();

@@ -16,7 +16,7 @@ import { PaperTotals } from '../invoice/PaperTotals.tsx';
 import { InvoiceStateChip } from '../words/InvoiceStateChip.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { openEmitByLinkDialog } from './emit-by-link-dialog.tsx';
-import { payByLink, type Mailed } from './mailed.ts';
+import { payByLink, refuseByLink, type Mailed } from './mailed.ts';
 import styles from './MailedInvoice.module.css';
 import { MailedNotices } from './MailedNotices.tsx';
 
@@ -78,6 +78,11 @@ function Due({ token, invoice, isPaidNow }: Mailed & { isPaidNow: boolean }) {
             onClick={() => void openEmitByLinkDialog({ token, invoice })}
           >
             {text('invoicing.actions.emit')}
+          </Button>
+        )}
+        {can.refuse && !isPaidNow && (
+          <Button kind="danger" onClick={() => void refuseByLink({ token, invoice })}>
+            {text('invoicing.refuse.confirm')}
           </Button>
         )}
         <Button

@@ -61,6 +61,11 @@ export function MailedNotices({ token, invoice, isPaidNow }: Mailed & { isPaidNo
           {text('invoicing.mailed.cardUnderWayHelp')}
         </Banner>
       )}
+      {invoice.refusal !== '' && (
+        <Banner tone="info" title={text('invoicing.mailed.refused')}>
+          {invoice.refusal}
+        </Banner>
+      )}
       {isDone && <Banner tone="good" title={text('invoicing.mailed.nothingDue')} />}
       <Emitted token={token} invoice={invoice} />
       {invoice.isDisputed && <Banner tone="info" title={text('invoicing.mailed.disputed')} />}

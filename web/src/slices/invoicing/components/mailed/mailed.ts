@@ -1,10 +1,11 @@
-import type { InvoiceId, MailedInvoice } from '@halles/contract';
+import { invoicingLimits, type InvoiceId, type MailedInvoice } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { currentLanguage, textNow } from '../../../../lib/i18n/index.ts';
 import { keepAnswer } from '../../../../lib/query.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { mailedInvoiceQuery } from '../../queries.ts';
+import { openWordsDialog } from '../invoice/words-dialog.tsx';
 
 export interface Mailed {
   token: string;
@@ -27,6 +28,22 @@ export async function withdrawByLink({ token, invoice }: Mailed): Promise<void> 
     failed(error);
   }
 }
+
+export const refuseByLink = ({ token, invoice }: Mailed): Promise<boolean | undefined> =>
+  openWordsDialog({
+    title: 'invoicing.refuse.title',
+    params: { number: invoice.number },
+    message: 'invoicing.refuse.message',
+    label: 'invoicing.words.reason',
+    save: 'invoicing.refuse.confirm',
+    most: invoicingLimits.reason,
+    isRequired: true,
+    send: async (reason) => {
+      const { version } = invoice;
+      keepMailed(token, await api.invoicing.refuseByLink({ token, version, reason }));
+      snackbar.success('invoicing.refuse.done');
+    },
+  });
 
 /** To the payment provider's own page, which leads back here. */
 export async function payByLink(token: string): Promise<void> {

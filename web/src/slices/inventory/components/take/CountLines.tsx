@@ -5,16 +5,18 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useNames } from '../names.ts';
 import styles from './CountLines.module.css';
+import type { RefusedCount, RefusedCounts } from './use-counts.ts';
 
 interface LinesProps {
   lines: readonly StockTakeLine[];
+  refused: RefusedCounts;
   current: FormatId | null;
   /** Absent: the sheet is closed, and only shows what was counted. */
   onChoose: ((id: FormatId) => void) | undefined;
 }
 
 /** The sheet: what is counted shows its count and how far it is off. */
-export function CountLines({ lines, current, onChoose }: LinesProps) {
+export function CountLines({ lines, refused, current, onChoose }: LinesProps) {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -31,11 +33,11 @@ export function CountLines({ lines, current, onChoose }: LinesProps) {
               aria-current={line.id === current || undefined}
               onClick={() => onChoose(line.id)}
             >
-              <Inside line={line} />
+              <Inside line={line} refused={refused.get(line.id)} />
             </button>
           ) : (
             <div className={styles.line}>
-              <Inside line={line} />
+              <Inside line={line} refused={refused.get(line.id)} />
             </div>
           )}
         </li>
@@ -44,7 +46,12 @@ export function CountLines({ lines, current, onChoose }: LinesProps) {
   );
 }
 
-function Inside({ line }: { line: StockTakeLine }) {
+interface LineProps {
+  line: StockTakeLine;
+  refused: RefusedCount | undefined;
+}
+
+function Inside({ line, refused }: LineProps) {
   const names = useNames();
   return (
     <>
@@ -52,14 +59,21 @@ function Inside({ line }: { line: StockTakeLine }) {
         <b>{names.product(line)}</b>
         <small>{[names.format(line), line.sku].filter(Boolean).join(' · ')}</small>
       </span>
-      <Counted line={line} />
+      <Counted line={line} refused={refused} />
     </>
   );
 }
 
-function Counted({ line: { counted, expected, difference } }: { line: StockTakeLine }) {
+function Counted({ line: { counted, expected, difference }, refused }: LineProps) {
   const text = useText();
   const formats = useFormats();
+  if (refused)
+    return (
+      <span className={styles.counted}>
+        <b>{refused.counted === null ? text('inventory.take.toCount') : formats.number(refused.counted, 3)}</b>
+        <small className={styles.refused}>{text('inventory.take.notSaved')}</small>
+      </span>
+    );
   if (counted === null || difference === null)
     return <span className={styles.open}>{text('inventory.take.toCount')}</span>;
   const isSame = difference === '0';

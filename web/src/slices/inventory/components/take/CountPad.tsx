@@ -1,17 +1,20 @@
 import type { StockTakeLine } from '@halles/contract';
 import { IconArrowRight, IconBackspace, IconEqual } from '@tabler/icons-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { useLanguage, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useNames } from '../names.ts';
 import styles from './CountPad.module.css';
 import { countedOf, padKeyOf, pressed, type PadKey } from './keypad.ts';
+import type { RefusedCount } from './use-counts.ts';
 
 const digits: readonly PadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '.'];
 
 interface PadProps {
   line: StockTakeLine;
+  /** The count of this line that the server did not take: shown as typed, with why. */
+  refused: RefusedCount | undefined;
   /** Null: what was counted is taken back. */
   onCount: (counted: string | null) => void;
   /** Up or down the list, without counting. */
@@ -19,18 +22,28 @@ interface PadProps {
 }
 
 /** Big keys for a thumb in a glove; a keyboard types into the same place: figures, Enter, arrows. */
-export function CountPad({ line, onCount, onMove }: PadProps) {
+export function CountPad({ line, refused, onCount, onMove }: PadProps) {
   const text = useText();
   const formats = useFormats();
   const names = useNames();
   const decimalSign = useLanguage() === 'fr-CA' ? ',' : '.';
-  const [typed, setTyped] = useState(line.counted ?? '');
+  const shown = (refused ? refused.counted : line.counted) ?? '';
+  const [typed, setTyped] = useState(shown);
   // The first figure replaces what was counted before.
   const [isFresh, setFresh] = useState(true);
-  useEffect(() => {
-    setTyped(line.counted ?? '');
+  const follow = useEffectEvent(() => {
+    setTyped(shown);
     setFresh(true);
-  }, [line.id, line.counted]);
+  });
+  useEffect(() => follow(), [line.id]);
+  // A count from elsewhere shows, unless figures were typed here meanwhile.
+  const followCount = useEffectEvent(() => isFresh && follow());
+  useEffect(() => void followCount(), [shown]);
+  // The same line may stay selected: the next figure replaces this count too.
+  const count = (counted: string | null) => {
+    setFresh(true);
+    onCount(counted);
+  };
   const press = (key: PadKey) => {
     setTyped(pressed(isFresh && key !== 'back' ? '' : typed, key));
     setFresh(false);
@@ -39,7 +52,7 @@ export function CountPad({ line, onCount, onMove }: PadProps) {
     const key = padKeyOf(event.key);
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (key) press(key);
-    else if (event.key === 'Enter') onCount(countedOf(typed));
+    else if (event.key === 'Enter') count(countedOf(typed));
     else if (event.key === 'ArrowDown') onMove(1);
     else if (event.key === 'ArrowUp') onMove(-1);
     else return;
@@ -67,6 +80,9 @@ export function CountPad({ line, onCount, onMove }: PadProps) {
           {text('inventory.take.expected', { quantity: formats.number(line.expected, 3) })}
         </span>
       </div>
+      <p className={styles.refused} role="alert">
+        {refused && text('inventory.take.refused', { reason: refused.reason })}
+      </p>
       <div className={styles.keys}>
         {digits.map((key) => (
           <button key={key} type="button" className={styles.key} onClick={() => press(key)}>
@@ -83,13 +99,13 @@ export function CountPad({ line, onCount, onMove }: PadProps) {
         </button>
       </div>
       <div className={styles.actions}>
-        <Button icon={<IconEqual aria-hidden />} onClick={() => onCount(line.expected)}>
+        <Button icon={<IconEqual aria-hidden />} onClick={() => count(line.expected)}>
           {text('inventory.take.asExpected')}
         </Button>
         <Button
           kind="primary"
           icon={<IconArrowRight aria-hidden />}
-          onClick={() => onCount(countedOf(typed))}
+          onClick={() => count(countedOf(typed))}
         >
           {text('inventory.take.next')}
         </Button>

@@ -1,34 +1,17 @@
 import type { FormatId, StockTakeLine } from '@halles/contract';
 import { useState } from 'react';
-import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { queryClient } from '../../../../lib/query.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { stockTakeQuery, type CountSheet as Sheet } from '../../queries.ts';
+import type { CountSheet as Sheet } from '../../queries.ts';
 import { useNames } from '../names.ts';
 import { CountLines } from './CountLines.tsx';
 import { CountPad } from './CountPad.tsx';
 import styles from './CountSheet.module.css';
-import { lineAfter, lineShown, shows, withCount, type Shown } from './sheet.ts';
-
-/** Shown at once; what the server did not take comes back as it was, and says so. */
-async function saveCount(sheet: Sheet, formatId: FormatId, counted: string | null): Promise<void> {
-  const { queryKey } = stockTakeQuery(sheet.id);
-  queryClient.setQueryData(
-    queryKey,
-    (before: Sheet | undefined) => before && withCount(before, formatId, counted),
-  );
-  try {
-    await api.inventory.count({ stockTakeId: sheet.id, counts: [{ formatId, counted }] });
-  } catch {
-    snackbar.error('inventory.take.countFailed');
-    await queryClient.invalidateQueries({ queryKey });
-  }
-}
+import { lineAfter, lineShown, shows, type Shown } from './sheet.ts';
+import { useCounts } from './use-counts.ts';
 
 export function CountSheet({ sheet, mayCount }: { sheet: Sheet; mayCount: boolean }) {
   const text = useText();
@@ -37,6 +20,7 @@ export function CountSheet({ sheet, mayCount }: { sheet: Sheet; mayCount: boolea
   const [shown, setShown] = useState<Shown>('all');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<FormatId | null>(null);
+  const { refused, save } = useCounts(sheet);
   const lines = sheet.rows.filter((line) =>
     shows(line, shown, `${names.whole(line)} ${line.sku ?? ''}`, typed),
   );
@@ -48,7 +32,7 @@ export function CountSheet({ sheet, mayCount }: { sheet: Sheet; mayCount: boolea
     document.querySelector<HTMLInputElement>('[data-count]')?.focus();
   };
   const count = (line: StockTakeLine, counted: string | null) => {
-    void saveCount(sheet, line.id, counted);
+    void save(line.id, counted);
     goTo(lineAfter(lines, line.id, 1) ?? line);
   };
   return (
@@ -83,6 +67,7 @@ export function CountSheet({ sheet, mayCount }: { sheet: Sheet; mayCount: boolea
         </p>
         <CountLines
           lines={lines}
+          refused={refused}
           current={current?.id ?? null}
           onChoose={isOpen ? (id) => goTo(lines.find((line) => line.id === id)) : undefined}
         />
@@ -91,6 +76,7 @@ export function CountSheet({ sheet, mayCount }: { sheet: Sheet; mayCount: boolea
         <div className={styles.pad}>
           <CountPad
             line={current}
+            refused={refused.get(current.id)}
             onCount={(counted) => count(current, counted)}
             onMove={(by) => goTo(lineAfter(lines, current.id, by))}
           />

@@ -1,0 +1,96 @@
+import type { FormatId, StockTakeId, StockTakeLine } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
+import { queryClient } from '../../../../lib/query.ts';
+import { hasUnsavedChanges } from '../../../../ui/form/unsaved.ts';
+import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { stockTakeQuery, type CountSheet as Sheet } from '../../queries.ts';
+import { CountSheet } from './CountSheet.tsx';
+
+const stockTakeId = '0192f0c1-0000-7000-8000-0000000000c1' as StockTakeId;
+const send = vi.spyOn(api.inventory, 'count');
+const user = userEvent.setup({ delay: null });
+
+const line = (number: number, name: string): StockTakeLine => ({
+  id: `0192f0c1-0000-7000-8000-00000000000${number}` as FormatId,
+  productName: { en: name, fr: name, original: 'en' },
+  formatTitle: { en: 'Case', fr: 'Caisse' },
+  sku: null,
+  expected: '10',
+  counted: null,
+  difference: null,
+  version: 1,
+});
+const sheet = {
+  id: stockTakeId,
+  name: 'November',
+  startedAt: '2026-11-21T12:00:00Z',
+  closedAt: null,
+  lines: 2,
+  counted: 0,
+  differences: 0,
+  version: 1,
+  rows: [line(1, 'Leeks'), line(2, 'Kale')],
+} as unknown as Sheet;
+
+const stored = vi.fn();
+function Shown() {
+  const { queryKey } = stockTakeQuery(stockTakeId);
+  const { data } = useQuery({ queryKey, queryFn: (): Sheet => stored() });
+  return data ? <CountSheet sheet={data} mayCount /> : null;
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>(/^Count of /);
+const row = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+
+beforeEach(async () => {
+  stored.mockReturnValue(sheet);
+  await renderSlice(<Shown />);
+  await screen.findByLabelText(/^Count of Leeks/);
+});
+afterEach(() => {
+  clearSlice();
+  send.mockReset();
+});
+
+it('replaces the count of a line that stays selected by the next figure', async () => {
+  send.mockResolvedValue(undefined as never);
+  await user.click(row('Kale'));
+  await user.type(field(), '12{Enter}');
+  expect(field().getAttribute('aria-label')).toContain('Kale');
+  await user.type(field(), '7');
+  expect(field().value).toBe('7');
+});
+
+it('shows a count by somebody else, but not over figures typed here', async () => {
+  const countElsewhere = async (counted: string) => {
+    const rows = sheet.rows.map((one) => ({ ...one, counted, difference: '0' }));
+    queryClient.setQueryData(stockTakeQuery(stockTakeId).queryKey, { ...sheet, rows });
+    await waitFor(() => expect(within(row('Leeks')).getByText(counted)).toBeTruthy());
+  };
+  await countElsewhere('8');
+  expect(field().value).toBe('8');
+  await user.type(field(), '12');
+  await countElsewhere('9');
+  expect(field().value).toBe('12');
+});
+
+it('keeps a refused count beside its line with why, until it is saved', async () => {
+  send.mockRejectedValueOnce(new Error('broken'));
+  await user.type(field(), '42{Enter}');
+  expect(field().getAttribute('aria-label')).toContain('Kale');
+  await waitFor(() => expect(within(row('Leeks')).getByText('Not saved')).toBeTruthy());
+  expect(within(row('Leeks')).getByText('42')).toBeTruthy();
+  expect(hasUnsavedChanges()).toBe(true);
+  await user.click(row('Leeks'));
+  expect(field().value).toBe('42');
+  expect(screen.getByText(/^The count was not saved\. /)).toBeTruthy();
+  send.mockResolvedValue(undefined as never);
+  await user.type(field(), '{Enter}');
+  await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
+  expect(within(row('Leeks')).getByText('42')).toBeTruthy();
+  expect(hasUnsavedChanges()).toBe(false);
+});

@@ -47,12 +47,15 @@ function WrongCell({ record, column, row, code, shown }: WrongCellProps) {
   const [isFixing, setFixing] = useState(false);
   const label = text('imports.preview.fix', { column: titleOf(column.title), row: row.number });
   const fix = async (value: string) => {
-    setFixing(false);
-    if (value.trim() === String(row.values[column.key] ?? '')) return;
+    if (value.trim() === String(row.values[column.key] ?? '')) {
+      setFixing(false);
+      return;
+    }
     try {
       keepImport(
         await api.imports.fixCell({ importId: record.id, number: row.number, key: column.key, value }),
       );
+      setFixing(false);
     } catch (error) {
       snackbar.error(errorKey(error));
     }
@@ -88,20 +91,36 @@ interface CellInputProps {
 /** Enter or leaving it writes; Escape leaves it as it was. */
 function CellInput({ label, start, onDone, onCancel }: CellInputProps) {
   const [typed, setTyped] = useState(start);
+  const [isSending, setSending] = useState(false);
+  /** What the server refused: leaving the cell does not send it again, Enter does. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const done = async () => {
+    if (isSending) return;
+    setSending(true);
+    await onDone(typed);
+    setSending(false);
+    setRefused(typed);
+  };
   return (
     <input
-      ref={(input) => input?.focus()}
+      ref={focus}
       className={styles.input}
       aria-label={label}
       value={typed}
+      readOnly={isSending}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void onDone(typed);
+        if (event.key === 'Enter') void done();
         if (event.key === 'Escape') onCancel();
         // The table's own keys are not for who is typing.
         event.stopPropagation();
       }}
-      onBlur={() => void onDone(typed)}
+      onBlur={() => {
+        if (typed !== refused) void done();
+      }}
     />
   );
 }
+
+/** One function for all renders: a new one would take the focus back at each of them. */
+const focus = (input: HTMLInputElement | null) => input?.focus();

@@ -12,12 +12,15 @@ import { keepRun } from './run-queries.ts';
 /** Who drives: written on the route sheet and shown on the board. */
 export function Driver({ run }: { run: RunDetail }) {
   const text = useText();
-  const [name, setName] = useState(run.driverName);
+  /** Null: as it is saved, which somebody else may change. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? run.driverName;
   if (run.kind === 'pickup') return null;
   const save = async () => {
     try {
       const { wayId, on } = run;
       keepRun(await api.deliveries.setDriver({ wayId, on, driverName: name }));
+      setTyped((now) => (now === name ? null : now));
     } catch (error) {
       snackbar.error(errorText(error));
     }
@@ -27,7 +30,7 @@ export function Driver({ run }: { run: RunDetail }) {
       <TextField
         label={text('deliveries.run.driverName')}
         value={name}
-        onChange={setName}
+        onChange={setTyped}
         disabled={run.can.arrange !== true}
       />
       {name !== run.driverName && (

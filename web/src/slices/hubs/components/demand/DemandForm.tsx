@@ -36,7 +36,8 @@ export function DemandForm({ on, demand }: { on: string; demand: Demand }) {
     setSending(true);
     try {
       const { purchases } = await api.hubs.buy({ on, producers: chosen });
-      setTyped({});
+      // What was typed during the save stays.
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id, one]) => typed[id] !== one)));
       snackbar.success(textNow('hubs.hub.sent', { count: purchases.length }));
     } catch (error) {
       snackbar.error(errorText(error));
@@ -52,7 +53,7 @@ export function DemandForm({ on, demand }: { on: string; demand: Demand }) {
           key={producer.id}
           producer={producer}
           typed={typed}
-          onType={(formatId, quantity) => setTyped({ ...typed, [formatId]: quantity })}
+          onType={(formatId, quantity) => setTyped((now) => ({ ...now, [formatId]: quantity }))}
           mayBuy={demand.can.buy === true}
           mayEdit={demand.can.edit === true}
         />

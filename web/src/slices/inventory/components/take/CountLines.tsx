@@ -70,7 +70,9 @@ function Counted({ line: { counted, expected, difference }, refused }: LineProps
   if (refused)
     return (
       <span className={styles.counted}>
-        <b>{refused.counted === null ? text('inventory.take.toCount') : formats.number(refused.counted, 3)}</b>
+        <b>
+          {refused.counted === null ? text('inventory.take.toCount') : formats.number(refused.counted, 3)}
+        </b>
         <small className={styles.refused}>{text('inventory.take.notSaved')}</small>
       </span>
     );

@@ -102,11 +102,7 @@ export function CountPad({ line, refused, onCount, onMove }: PadProps) {
         <Button icon={<IconEqual aria-hidden />} onClick={() => count(line.expected)}>
           {text('inventory.take.asExpected')}
         </Button>
-        <Button
-          kind="primary"
-          icon={<IconArrowRight aria-hidden />}
-          onClick={() => count(countedOf(typed))}
-        >
+        <Button kind="primary" icon={<IconArrowRight aria-hidden />} onClick={() => count(countedOf(typed))}>
           {text('inventory.take.next')}
         </Button>
       </div>

@@ -194,6 +194,16 @@ export const product = productFields.extend({
 });
 export type Product = z.infer<typeof product>;
 
+const taxNumber = z.string().trim().max(40);
+/** GST and QST in Canada, SIREN and VAT in France; '' for none. */
+export const producerTaxNumbers = z.object({
+  gstNumber: taxNumber,
+  qstNumber: taxNumber,
+  siren: taxNumber,
+  vatNumber: taxNumber,
+});
+export type ProducerTaxNumbers = z.infer<typeof producerTaxNumbers>;
+
 /** Who grows or makes it: an organization of the platform, or a card the seller keeps. */
 export const producerFields = z.object({
   name: z.string().trim().min(1).max(limits.name),
@@ -206,9 +216,11 @@ export const producerFields = z.object({
   /** Null: the organization's general commission. */
   commissionPercent: rate(100).nullable(),
   isTaxRegistered: z.boolean(),
+  ...producerTaxNumbers.partial().shape,
   notes: z.string().trim().max(limits.text),
 });
 export const producer = producerFields.extend({
+  ...producerTaxNumbers.shape,
   id: producerId,
   products: z.int(),
   /** What counts for it now, and whether it is its own or the general one. */

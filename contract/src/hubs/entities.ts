@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, currency, day, id, quantity, unitPrice, texts, minor } from '../kernel/index.ts';
-import { formatId, producerId } from '../catalogue/index.ts';
+import { formatId, producerId, producerTaxNumbers } from '../catalogue/index.ts';
 import { orderLineId, purchaseOrderId } from '../ordering/index.ts';
 import { paymentMethods } from '../organizations/index.ts';
 
@@ -95,6 +95,7 @@ const statementProducer = z.object({
   phone: z.string().nullable(),
   town: z.string(),
   isTaxRegistered: z.boolean(),
+  ...producerTaxNumbers.shape,
 });
 export type StatementProducer = z.infer<typeof statementProducer>;
 

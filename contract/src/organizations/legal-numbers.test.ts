@@ -3,6 +3,7 @@ import {
   gstWarning,
   neqWarning,
   qstWarning,
+  sirenWarning,
   siretWarning,
   taxNumberWarning,
   vatWarning,
@@ -15,6 +16,7 @@ const shapes = [
     ['1171234567', '2271 234 567', '3371254896', '8831456207'],
     ['1271234567', '117123456', '11712345678', 'abc'],
   ],
+  ['siren', sirenWarning, ['812345676', '812 345 676'], ['812345677', '81234567', 'FR812345676']],
   [
     'siret',
     siretWarning,
@@ -30,10 +32,10 @@ const shapes = [
   [
     'gst',
     gstWarning,
-    ['123456789 RT0001', '123456789RT0001', '123456789 rt 0001'],
-    ['12345678 RT0001', '123456789 RP0001', '123456789 RT001'],
+    ['123456782 RT0001', '123456782RT0001', '123 456 782 rt 0001'],
+    ['123456789 RT0001', '12345678 RT0001', '123456782 RP0001', '123456782 RT001', 'GST 12'],
   ],
-  ['qst', qstWarning, ['1234567890 TQ0001', '1234567890TQ0001'], ['123456789 TQ0001', '1234567890 RT0001']],
+  ['qst', qstWarning, ['1234567890 TQ0001', '1234567890tq0001'], ['123456789 TQ0001', '1234567890 RT0001']],
 ] as const;
 
 describe.each(shapes)('%s', (name, warning, right, wrong) => {
@@ -45,7 +47,7 @@ describe.each(shapes)('%s', (name, warning, right, wrong) => {
 });
 
 it.each([
-  ['GST', 'TPS', '123456789 RT0001', null],
+  ['GST', 'TPS', '123456782 RT0001', null],
   ['GST', 'TPS', '1234567890 TQ0001', 'legalNumber.gst'],
   ['HST', 'TVH', 'x', 'legalNumber.gst'],
   ['QST', 'TVQ', '1234567890 TQ0001', null],

@@ -4,12 +4,12 @@ import type { Bilingual } from '../kernel/index.ts';
  * Shapes of legal numbers (money.md). A wrong shape is warned about and never blocks: registers make exceptions,
  * and a person may have to save before the letter with the number arrives.
  */
-export type LegalNumberWarning = `legalNumber.${'neq' | 'siret' | 'vat' | 'gst' | 'qst'}`;
+export type LegalNumberWarning = `legalNumber.${'neq' | 'siren' | 'siret' | 'vat' | 'gst' | 'qst'}`;
 
 const digitsOf = (value: string): string => value.replaceAll(/[\s.-]/g, '');
 const isEmpty = (value: string | null): value is null | '' => value === null || value.trim() === '';
 
-/** The check digit of SIREN and SIRET: every second digit from the right counts twice. */
+/** The check digit of SIREN, SIRET and Canadian business numbers: every second digit from the right counts twice. */
 function isLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -21,6 +21,13 @@ function isLuhn(digits: string): boolean {
 /** NEQ: ten digits, beginning with 11, 22, 33 or 88. */
 export const neqWarning = (value: string | null): LegalNumberWarning | null =>
   isEmpty(value) || /^(?:11|22|33|88)\d{8}$/.test(digitsOf(value)) ? null : 'legalNumber.neq';
+
+/** SIREN: nine digits, of which the last checks the others. */
+export function sirenWarning(value: string | null): LegalNumberWarning | null {
+  if (isEmpty(value)) return null;
+  const digits = digitsOf(value);
+  return /^\d{9}$/.test(digits) && isLuhn(digits) ? null : 'legalNumber.siren';
+}
 
 const LA_POSTE = '356000000';
 
@@ -43,11 +50,20 @@ export function vatWarning(value: string | null): LegalNumberWarning | null {
   return !/^\d\d$/.test(key) || Number(key) === computed ? null : 'legalNumber.vat';
 }
 
+/** `123456782 RT0001`: a business number with its check digit, and which of its accounts. */
+export function isGstNumber(value: string): boolean {
+  const [, digits] = /^(\d{9})RT\d{4}$/.exec(digitsOf(value).toUpperCase()) ?? [];
+  return digits !== undefined && isLuhn(digits);
+}
+
+/** `1234567890 TQ0001`. How its digits are checked is not published. */
+export const isQstNumber = (value: string): boolean => /^\d{10}TQ\d{4}$/.test(digitsOf(value).toUpperCase());
+
 export const gstWarning = (value: string | null): LegalNumberWarning | null =>
-  isEmpty(value) || /^\d{9} ?RT ?\d{4}$/i.test(value.trim()) ? null : 'legalNumber.gst';
+  isEmpty(value) || isGstNumber(value) ? null : 'legalNumber.gst';
 
 export const qstWarning = (value: string | null): LegalNumberWarning | null =>
-  isEmpty(value) || /^\d{10} ?TQ ?\d{4}$/i.test(value.trim()) ? null : 'legalNumber.qst';
+  isEmpty(value) || isQstNumber(value) ? null : 'legalNumber.qst';
 
 /** A tax is known by what its seller calls it; one we do not know has no shape to be checked. */
 export function taxNumberWarning(tax: {

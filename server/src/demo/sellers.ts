@@ -34,7 +34,7 @@ export const demoSellers: readonly DemoOrganization[] = [
       fr: 'Douze hectares à l’île d’Orléans : racines, verdures et petits fruits, cueillis la veille de leur départ.',
     },
     certifications: ['Québec Vrai', 'Aliments du Québec'],
-    taxes: quebecTaxes('812345678 RT0001', '1212345678 TQ0001'),
+    taxes: quebecTaxes('812345676 RT0001', '1212345678 TQ0001'),
     people: [
       person('owner', 'Marie Lavoie', 'marie.lavoie@fermedunord.example'),
       person('warehouse', 'Étienne Lavoie', 'etienne.lavoie@fermedunord.example'),
@@ -62,7 +62,7 @@ export const demoSellers: readonly DemoOrganization[] = [
       fr: 'Fromages au lait cru de onze troupeaux des Cantons-de-l’Est, affinés dans notre cave.',
     },
     certifications: ['Fromages d’ici'],
-    taxes: quebecTaxes('867530912 RT0001', '1098765432 TQ0001'),
+    taxes: quebecTaxes('867530917 RT0001', '1098765432 TQ0001'),
     people: [
       person('owner', 'Benoît Gagnon', 'benoit.gagnon@fromageriedescantons.example'),
       person('sales', 'Océane Tremblay', 'oceane.tremblay@fromageriedescantons.example'),
@@ -96,7 +96,7 @@ export const demoSellers: readonly DemoOrganization[] = [
       fr: 'Une coopérative : quarante producteurs, une commande, une livraison, une facture.',
     },
     certifications: ['Aliments du Québec'],
-    taxes: quebecTaxes('844120357 RT0001', '1223344556 TQ0001'),
+    taxes: quebecTaxes('844120352 RT0001', '1223344556 TQ0001'),
     people: [
       person('owner', 'Noémie Bélanger', 'noemie.belanger@carrefourdesrecoltes.example'),
       person('manager', 'Thomas Nguyễn', 'thomas.nguyen@carrefourdesrecoltes.example'),
@@ -125,7 +125,7 @@ export const demoSellers: readonly DemoOrganization[] = [
       en: 'Olive oils, citrus and dry goods from small Mediterranean houses, by the pallet or the case.',
       fr: 'Huiles d’olive, agrumes et épicerie sèche de petites maisons méditerranéennes, à la palette ou à la caisse.',
     },
-    taxes: quebecTaxes('103456789 RT0001', '1034567891 TQ0002'),
+    taxes: quebecTaxes('103456786 RT0001', '1034567891 TQ0002'),
     people: [
       person('owner', 'Gabriel Moreau', 'gabriel.moreau@bellerive.example'),
       person('sales', 'Léa Fontaine', 'lea.fontaine@bellerive.example'),

@@ -46,6 +46,10 @@ export interface ProducersTable {
   story: OptionalJson<Bilingual>;
   commission_percent: Decimal;
   is_tax_registered: boolean;
+  gst_number: Generated<string>;
+  qst_number: Generated<string>;
+  siren: Generated<string>;
+  vat_number: Generated<string>;
   notes: string;
   archived_at: Archived;
   version: Generated<number>;

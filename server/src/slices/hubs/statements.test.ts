@@ -32,7 +32,7 @@ async function growersGoods(producerId: ProducerId, more: { fr: string } = { fr:
 
 beforeEach(async () => {
   trade = await aTrade(world.as(anonymous));
-  grower = await aProducer(as(trade.seller));
+  grower = await aProducer(as(trade.seller), { gstNumber: '812345676 RT0001' });
   carrots = await growersGoods(grower);
 });
 
@@ -270,6 +270,7 @@ describe('a closed statement', () => {
       expect(title).toContain(kind);
       expect(read).toContain(amount);
       expect(read).toContain('Les Jardins d’Élise');
+      expect(read).toContain('812345676 RT0001');
     }
   });
 

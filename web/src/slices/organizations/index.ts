@@ -1,6 +1,7 @@
 /** Sends a new logo, or takes it away; says how it ended. */
 export { changeLogo } from './components/change-logo.ts';
 /** Where somebody is and how a reason is said, as on the organization's own screens. */
+export { LegalNumberHint } from './components/fields/LegalNumberHint.tsx';
 export { AddressInputs } from './components/fields/AddressInputs.tsx';
 export { addressLine, addressPartsOf, emptyAddress } from './components/fields/places.ts';
 export { newId } from './components/fields/new-id.ts';

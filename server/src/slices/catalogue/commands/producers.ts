@@ -21,6 +21,10 @@ const producerColumns = (fields: Partial<Fields>) => ({
   ...(fields.story !== undefined && { story: fields.story && JSON.stringify(fields.story) }),
   ...(fields.commissionPercent !== undefined && { commission_percent: fields.commissionPercent }),
   ...(fields.isTaxRegistered !== undefined && { is_tax_registered: fields.isTaxRegistered }),
+  ...(fields.gstNumber !== undefined && { gst_number: fields.gstNumber }),
+  ...(fields.qstNumber !== undefined && { qst_number: fields.qstNumber }),
+  ...(fields.siren !== undefined && { siren: fields.siren }),
+  ...(fields.vatNumber !== undefined && { vat_number: fields.vatNumber }),
   ...(fields.notes !== undefined && { notes: fields.notes }),
 });
 

@@ -43,6 +43,10 @@ const producerOf = (ctx: Ctx, row: Found, { actor }: Seller): Producer => ({
   story: row.story,
   commissionPercent: row.commission_percent,
   isTaxRegistered: row.is_tax_registered,
+  gstNumber: row.gst_number,
+  qstNumber: row.qst_number,
+  siren: row.siren,
+  vatNumber: row.vat_number,
   notes: row.notes,
   products: row.products ?? 0,
   commission: {

@@ -48,6 +48,10 @@ function aStatement(count: number): Statement {
       phone: '450 555-0177',
       town: 'Saint-Damase',
       isTaxRegistered: true,
+      gstNumber: '812345676 RT0001',
+      qstNumber: '1212345678 TQ0001',
+      siren: '',
+      vatNumber: '',
     },
     mode: 'agent',
     from: '2026-10-01',
@@ -99,6 +103,9 @@ describe('a producer’s statement on paper', () => {
     expect(lines.filter((line) => line.includes(written(562)))).toHaveLength(count === 1 ? 2 : count);
     expect(lines.join('\n')).toContain(reader === 'FR' ? 'TPS 123456782 RT0001' : 'GST 123456782 RT0001');
     expect(lines.join('\n')).toContain('1234567890 TQ0001');
+    expect(lines).toContain(reader === 'FR' ? 'TPS 812345676 RT0001' : 'GST 812345676 RT0001');
+    expect(lines).toContain(reader === 'FR' ? 'TVQ 1212345678 TQ0001' : 'QST 1212345678 TQ0001');
+    expect(lines.join('\n')).not.toContain('SIREN');
     const due = reader === 'FR' ? 'Dû au producteur' : 'Owed to the producer';
     expect(lines).toContain(`${due} ${written(statement.dueMinor)}`);
     pages.forEach((each, index) =>

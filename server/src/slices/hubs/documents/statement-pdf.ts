@@ -93,6 +93,8 @@ export function statementPaper(
   };
 }
 
+const taxNumberKinds = ['gstNumber', 'qstNumber', 'siren', 'vatNumber'] as const;
+
 function producerBlock({ statement: { producer }, w }: Reading): Block {
   const lines = [
     producer.contactName,
@@ -100,6 +102,7 @@ function producerBlock({ statement: { producer }, w }: Reading): Block {
     producer.phone ?? '',
     producer.email ?? '',
     producer.isTaxRegistered ? w.registered : w.notRegistered,
+    ...taxNumberKinds.filter((kind) => producer[kind] !== '').map((kind) => `${w[kind]} ${producer[kind]}`),
   ];
   return {
     kind: 'parties',

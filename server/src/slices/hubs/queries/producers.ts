@@ -4,6 +4,7 @@ import {
   type OrganizationId,
   type ProducerId,
   type ProducerMode,
+  type ProducerTaxNumbers,
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -33,7 +34,7 @@ export async function hubOf(ctx: Ctx): Promise<Seller> {
   return seller;
 }
 
-export interface ProducerAt {
+export interface ProducerAt extends ProducerTaxNumbers {
   id: ProducerId;
   name: string;
   contactName: string;
@@ -69,6 +70,10 @@ export async function producersOf(db: Db, vendorId: OrganizationId, id?: Produce
     phone: row.phone,
     town: row.town,
     isTaxRegistered: row.is_tax_registered,
+    gstNumber: row.gst_number,
+    qstNumber: row.qst_number,
+    siren: row.siren,
+    vatNumber: row.vat_number,
     isArchived: row.archived_at !== null,
     organizationId: row.organization_id,
     mode: row.mode ?? 'agent',

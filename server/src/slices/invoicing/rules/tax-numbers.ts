@@ -1,23 +1,4 @@
-import type { InvoiceDocument, InvoiceWarning } from '@halles/contract';
-
-/** The last of the nine digits of a business number checks the others (Luhn). */
-function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
-
-/** `123456782 RT0001`: the business number, and which of its accounts. */
-export function isGstNumber(value: string): boolean {
-  const [, digits] = /^(\d{9})RT\d{4}$/.exec(value.replaceAll(/[\s-]/g, '').toUpperCase()) ?? [];
-  return digits !== undefined && hasCheckDigit(digits);
-}
-
-/** `1234567890 TQ0001`. How its digits are checked is not published. */
-export const isQstNumber = (value: string): boolean =>
-  /^\d{10}TQ\d{4}$/.test(value.replaceAll(/[\s-]/g, '').toUpperCase());
+import { isGstNumber, isQstNumber, type InvoiceDocument, type InvoiceWarning } from '@halles/contract';
 
 const kinds = [
   { names: /\b(?:TPS|GST|TVH|HST)\b/i, isNumber: isGstNumber, warning: 'gstNumber' },

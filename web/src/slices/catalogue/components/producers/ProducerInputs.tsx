@@ -1,4 +1,4 @@
-import { limits } from '@halles/contract';
+import { gstWarning, limits, qstWarning, sirenWarning, vatWarning } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
@@ -9,6 +9,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import type { Form } from '../../../../ui/form/use-form.ts';
+import { LegalNumberHint } from '../../../organizations/index.ts';
 import { OrganizationField } from './OrganizationField.tsx';
 import type { ProducerValues } from './producer-values.ts';
 import { useGeneralCommission } from './use-commission.ts';
@@ -60,9 +61,22 @@ export function ContactInputs({ form, disabled = false }: ProducerInputsProps) {
   );
 }
 
-/** What the seller keeps of its sales. */
+/** The numbers that a statement has to carry in each country. */
+const taxNumbers = {
+  CA: [
+    { name: 'gstNumber', warning: gstWarning },
+    { name: 'qstNumber', warning: qstWarning },
+  ],
+  FR: [
+    { name: 'siren', warning: sirenWarning },
+    { name: 'vatNumber', warning: vatWarning },
+  ],
+} as const;
+
+/** What the seller keeps of its sales, and the producer's taxes. */
 export function CommissionInputs({ form, disabled = false }: ProducerInputsProps) {
   const text = useText();
+  const { country } = useOrganization();
   const general = useGeneralCommission();
   return (
     <Fields columns={2}>
@@ -82,6 +96,16 @@ export function CommissionInputs({ form, disabled = false }: ProducerInputsProps
         description={text('catalogue.producers.form.taxHelp')}
         disabled={disabled}
       />
+      {taxNumbers[country].map(({ name, warning }) => (
+        <TextField
+          key={name}
+          {...form.field(name)}
+          label={text(`catalogue.producers.fields.${name}`)}
+          foot={<LegalNumberHint warning={warning(form.values[name])} />}
+          spellCheck={false}
+          disabled={disabled}
+        />
+      ))}
     </Fields>
   );
 }

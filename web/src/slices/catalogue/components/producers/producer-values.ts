@@ -4,6 +4,7 @@ import {
   isEmptyText,
   limits,
   producerFields,
+  producerTaxNumbers,
   rate,
   type Language,
   type Producer,
@@ -18,6 +19,7 @@ const highest = rate(100);
 export const producerSchema = producerFields
   .omit({ email: true, phone: true, story: true, commissionPercent: true })
   .extend({
+    ...producerTaxNumbers.shape,
     email: z.union([z.literal(''), emailAddress]),
     phone: z.string().trim().max(40),
     story: bilingual(limits.text),
@@ -42,6 +44,10 @@ export const newProducer = (reader: Language): ProducerValues => ({
   story: noText(reader),
   commissionPercent: '',
   isTaxRegistered: false,
+  gstNumber: '',
+  qstNumber: '',
+  siren: '',
+  vatNumber: '',
   notes: '',
 });
 
@@ -55,6 +61,10 @@ export const valuesOfProducer = (producer: Producer, reader: Language): Producer
   story: producer.story ?? noText(reader),
   commissionPercent: producer.commissionPercent ?? '',
   isTaxRegistered: producer.isTaxRegistered,
+  gstNumber: producer.gstNumber,
+  qstNumber: producer.qstNumber,
+  siren: producer.siren,
+  vatNumber: producer.vatNumber,
   notes: producer.notes,
 });
 

@@ -178,5 +178,14 @@ create table organization_mail_days (
   primary key (organization_id, on_day)
 );
 
+-- The last number issued, by seller and kind. It is taken in the transaction that needs it, so that no number is lost.
+create table number_sequences (
+  vendor_id uuid not null references organizations (id),
+  kind text not null check (kind in ('order', 'invoice', 'creditNote', 'statement')),
+  last bigint not null default 0,
+  created_at timestamptz not null default now(),
+  primary key (vendor_id, kind)
+);
+
 alter table files add foreign key (organization_id) references organizations (id);
 alter table outgoing_mail add foreign key (organization_id) references organizations (id);

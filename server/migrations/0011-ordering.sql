@@ -1,12 +1,3 @@
--- The last number issued, by seller and kind. It is taken in the transaction that needs it, so that no number is lost.
-create table number_sequences (
-  vendor_id uuid not null references organizations (id),
-  kind text not null check (kind in ('order', 'invoice', 'creditNote', 'statement')),
-  last bigint not null default 0,
-  created_at timestamptz not null default now(),
-  primary key (vendor_id, kind)
-);
-
 -- A cart is the draft of one order. Its owner is the customer, or the seller who enters an order for one.
 create table carts (
   id uuid primary key,

@@ -14,7 +14,7 @@ import {
   revokeAdmin as revokeAdminRight,
 } from '../identity/index.ts';
 import {
-  beginActing,
+  recordAct,
   restoreOrganization,
   suspendOrganization,
   verifyOrganization,
@@ -48,7 +48,7 @@ export async function actAs(
 ) {
   await assertConfirmed(ctx);
   await transaction(ctx, async (tx) => {
-    await beginActing(tx, organizationId, reason);
+    await recordAct(tx, organizationId, reason);
     await renewSession(tx, exchange);
   });
   return done;

@@ -5,6 +5,7 @@
  * Invariants: one SKU, one format of a seller; one price of a format on a list; every price ever written stays in
  * the history; a bulk update is whole or nothing; whatever changes what is offered says which formats it touched.
  */
+export { commission } from './queries/commission.ts';
 export { inCategory, withWords } from './queries/products.ts';
 export { folded } from './rules.ts';
 export { sellerOf, type Seller } from './queries/records.ts';

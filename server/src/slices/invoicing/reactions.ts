@@ -11,7 +11,7 @@ import { keepLink, newLink } from './commands/links.ts';
 import { aboutInvoice, lockInvoices, tell } from './commands/lock.ts';
 import { runInvoiceBatch } from './commands/run-batch.ts';
 import { sendStatements } from './commands/send-statements.ts';
-import { remind } from './commands/send.ts';
+import { remind } from './commands/reminders.ts';
 import { keptPdf } from './documents/kept-pdf.ts';
 import { recipientsOf } from './queries/recipients.ts';
 import { owedOn, type InvoiceRecord } from './queries/records.ts';

@@ -19,7 +19,8 @@ import { applyCredit, markAsPaid, recordPayment, writeOffInvoice } from './comma
 import { publishInvoice } from './commands/publish.ts';
 import { refuseInvoice } from './commands/refuse.ts';
 import { reversePayment } from './commands/reverse.ts';
-import { remindOfInvoice, sendInvoice } from './commands/send.ts';
+import { remindOfInvoice } from './commands/reminders.ts';
+import { sendInvoice } from './commands/send.ts';
 import { disputeInvoice, stampExport } from './commands/stamps.ts';
 import { setStatements } from './commands/statements.ts';
 import { resetInvoice, updateInvoice } from './commands/update.ts';

@@ -39,12 +39,6 @@ type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value 
 type List<Item> = ColumnType<Item[], Item[] | undefined, Item[]>;
 type Once<Value> = ColumnType<Value, Value, never>;
 
-export interface NumberSequencesTable {
-  vendor_id: Once<OrganizationId>;
-  kind: Once<'order' | 'invoice' | 'creditNote' | 'statement'>;
-  last: number;
-}
-
 export interface CartsTable {
   id: Once<CartId>;
   owner_id: Once<OrganizationId>;
@@ -257,7 +251,6 @@ export interface CustomerBalancesTable {
 
 declare module '../../platform/db.ts' {
   interface Tables {
-    number_sequences: NumberSequencesTable;
     customer_balances: CustomerBalancesTable;
     carts: CartsTable;
     cart_lines: CartLinesTable;

@@ -1,14 +1,10 @@
 /**
- * Owns: organizations, their settings, taxes, addresses, members, invitations, setup, and acting in their name.
+ * Owns: organizations, their settings, taxes, addresses, members, invitations, setup, the numbers of a seller's documents, and acting in their name.
  * States: organization active, suspended, or a card kept by a seller; invitation waiting, expired, accepted or revoked.
- * Invariants: profile and settings are one record with one version; one main address; one waiting invitation an address; always an owner; nobody grants more than they have; a tax keeps its id for life.
+ * Invariants: profile and settings are one record with one version; one main address; one waiting invitation an address; always an owner; nobody grants more than they have; a tax keeps its id for life; a document number is given once and none is missing.
  */
-export {
-  beginActing,
-  restoreOrganization,
-  suspendOrganization,
-  verifyOrganization,
-} from './commands/admin.ts';
+export { recordAct, restoreOrganization, suspendOrganization, verifyOrganization } from './commands/admin.ts';
+export { lastNumber, nextNumber, startNumbers } from './commands/document-numbers.ts';
 export { changeKept, createKept, releaseKept } from './commands/kept.ts';
 export { mailableWithin, takeMailBudget, type MailRecipient } from './commands/mail-budget.ts';
 export { markSetupStep } from './commands/setup.ts';

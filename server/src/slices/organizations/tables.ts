@@ -165,6 +165,14 @@ export interface OrganizationMailDaysTable {
   strangers: number;
 }
 
+export type DocumentKind = 'order' | 'invoice' | 'creditNote' | 'statement';
+
+export interface NumberSequencesTable {
+  vendor_id: ColumnType<OrganizationId, OrganizationId, never>;
+  kind: ColumnType<DocumentKind, DocumentKind, never>;
+  last: number;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     organization_mail_days: OrganizationMailDaysTable;
@@ -176,5 +184,6 @@ declare module '../../platform/db.ts' {
     invitations: InvitationsTable;
     organization_setups: OrganizationSetupsTable;
     admin_acts: AdminActsTable;
+    number_sequences: NumberSequencesTable;
   }
 }

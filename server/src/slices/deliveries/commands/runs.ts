@@ -11,7 +11,7 @@ import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { ordersOfRun, stepOrder } from '../../ordering/index.ts';
 import { canWithRun, mayArrange } from '../policy.ts';
-import { getRun, placesOf, stopIdOf, type RunKey } from '../queries/run.ts';
+import { getRun, placesOf, type RunKey } from '../queries/run.ts';
 import { asking } from '../queries/runs.ts';
 
 async function changeRun(
@@ -82,79 +82,4 @@ export async function moveRun(
     await tell(tx, key, action);
     return { moved: movable.length };
   });
-}
-
-type Result = ParsedInputOf<typeof deliveries.recordStop>;
-
-/**
- * What the driver saw, perhaps hours ago and without a network. An older word never replaces a newer one, and goods that
- * were handed over once are not handed over again.
- */
-export async function recordStop(ctx: Ctx, input: Result): Promise<OutputOf<typeof deliveries.recordStop>> {
-  const { actor, own } = asking(ctx);
-  const allowed = mayArrange(actor);
-  if (allowed !== true) throw new AppError(allowed);
-  if (input.outcome === 'failed' && input.reason === null) throw new AppError('deliveries.reasonNeeded');
-  return transaction(ctx, async (tx) => {
-    const orders = (await ordersOfRun(tx, own, input)).filter((order) => stopIdOf(order) === input.stopId);
-    if (orders.length === 0) throw new AppError('request.notFound');
-    const isNews = await writeResult(tx, input);
-    if (isNews && input.outcome !== 'failed') {
-      const isDelivery = orders[0]!.kind === 'delivery';
-      for (const order of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-        if (canWithRun(actor, [order.status], isDelivery).deliver === true)
-          await stepOrder(tx, order.id, {
-            action: 'deliver',
-            reason: '',
-            delivered: input.delivered.filter(({ lineId }) => order.lines.some(({ id }) => id === lineId)),
-          });
-    }
-    if (isNews)
-      await record(tx, {
-        type: 'deliveries.stopRecorded',
-        organizations: [own, ...new Set(orders.map(({ customerId }) => customerId))],
-        data: { wayId: input.wayId, on: input.on, outcome: input.outcome, reason: input.reason },
-      });
-    return { recorded: isNews };
-  });
-}
-
-async function writeResult(tx: Tx, input: Result): Promise<boolean> {
-  const { ctx } = tx;
-  const { own, actor } = asking(ctx);
-  const files = [...input.photoFileIds, ...(input.signatureFileId ? [input.signatureFileId] : [])];
-  const happenedAt = new Date(input.happenedAt);
-  const values = {
-    outcome: input.outcome,
-    reason: input.reason,
-    note: input.note,
-    received_by: input.receivedBy,
-    temperature: input.temperature,
-    signature_file_id: input.signatureFileId,
-    photo_file_ids: input.photoFileIds,
-    recorded_by: actor.userId,
-    happened_at: happenedAt,
-  };
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('delivery_stops')
-    .values({
-      vendor_id: own,
-      way_id: input.wayId,
-      on_day: input.on,
-      stop_id: input.stopId,
-      created_at: ctx.clock.now(),
-      ...values,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['vendor_id', 'way_id', 'on_day', 'stop_id'])
-        .doUpdateSet(values)
-        .where('delivery_stops.happened_at', '<', happenedAt),
-    )
-    .executeTakeFirst();
-  const isNews = (numInsertedOrUpdatedRows ?? 0n) > 0n;
-  if (isNews)
-    for (const id of files)
-      await ctx.ports.files.attachFile(tx, { id, owner: { organizationId: own }, kind: 'photo' });
-  return isNews;
 }

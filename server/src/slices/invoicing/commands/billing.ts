@@ -1,10 +1,10 @@
 import type { invoicing, OrganizationId, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { startNumbers } from '../../organizations/index.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
-import { startNumbers } from '../../ordering/index.ts';
 import { mayRecordPayments } from '../policy.ts';
 import { billingOf } from '../queries/billing.ts';
 import { asking } from '../queries/records.ts';

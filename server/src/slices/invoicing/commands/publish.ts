@@ -1,8 +1,9 @@
 import type { Invoice, invoicing, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { nextNumber } from '../../organizations/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { billOrders, lockOrders, moveBalance, nextNumber } from '../../ordering/index.ts';
+import { billOrders, lockOrders, moveBalance } from '../../ordering/index.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { assertMayPublish } from '../queries/billing-relation.ts';
 import { documentOf } from '../queries/document.ts';

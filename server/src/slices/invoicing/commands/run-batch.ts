@@ -7,7 +7,8 @@ import { currentRights } from '../../organizations/index.ts';
 import { tellBatch, type BatchJob } from './batches.ts';
 import { lockFor } from './lock.ts';
 import { publish } from './publish.ts';
-import { remind, send } from './send.ts';
+import { remind } from './reminders.ts';
+import { send } from './send.ts';
 import { exported } from './stamps.ts';
 
 /** Told at most so often: each telling is an event. */

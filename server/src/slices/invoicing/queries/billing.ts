@@ -1,7 +1,7 @@
 import type { DraftPolicy, invoicing, OrganizationId, OutputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { lastNumber } from '../../organizations/index.ts';
 import type { Db } from '../../../platform/db.ts';
-import { lastNumber } from '../../ordering/index.ts';
 import { asking, assertSees } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 

@@ -1,12 +1,10 @@
 import type { Updateable } from 'kysely';
 import { percentOf } from '@halles/contract';
-import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { recordEntry } from '../../credit/index.ts';
 import { allocateStock } from '../../inventory/index.ts';
-import { creditOf } from '../queries/exposure.ts';
+import { refuseOverCredit } from '../queries/credit-limit.ts';
 import { soldLine, totalsOfOrder, type LineRow, type OrderRecord } from '../queries/records.ts';
-import { tradeOf } from '../queries/trade.ts';
 import { goodsOf } from '../rules/orders.ts';
 import type { PurchaseOrdersTable } from '../tables.ts';
 import type { LockedOrder } from './lock.ts';
@@ -56,14 +54,6 @@ export async function agree(
       reason,
     },
   });
-}
-
-async function refuseOverCredit(tx: Tx, row: OrderRecord, reason: string): Promise<void> {
-  const trade = await tradeOf(tx, row.vendor_id, row.customer_id);
-  if (trade.creditPolicy !== 'hold' || reason !== '') return;
-  const credit = await creditOf(tx, row, trade);
-  if (credit !== null && credit.overMinor > 0)
-    throw new AppError('ordering.overCredit', { ...credit, currency: row.currency });
 }
 
 export const aboutOrder = (row: OrderRecord) => ({

@@ -16,15 +16,15 @@ import { serviceFeePercentOf } from '../../credit/index.ts';
 import { bookDate } from '../../distribution/index.ts';
 import { reserveStock } from '../../inventory/index.ts';
 import { keepPlaces } from '../../offers/index.ts';
-import { settingsOf } from '../../organizations/index.ts';
+import { nextNumber, settingsOf } from '../../organizations/index.ts';
 import { relationToTradeOn } from '../../relationships/index.ts';
 import { addressSnapshot, fillCart, nextDates, type FilledCart } from '../queries/carts.ts';
-import { creditWith, isFirstOrder } from '../queries/exposure.ts';
+import { creditWith, isFirstOrder } from '../queries/credit-limit.ts';
 import { flagsOf } from '../rules/orders.ts';
 import { lockCart } from './carts.ts';
 import { agree } from './confirm.ts';
 import { lineOf } from './lines.ts';
-import { nextNumber, nextTestLabel } from './sequence.ts';
+import { nextTestLabel } from './test-order-labels.ts';
 import { tellOfOrder } from './tell.ts';
 
 type Submitted = OutputOf<typeof ordering.submitCart>;

@@ -13,8 +13,7 @@ import { taxesFor, tradeOf } from '../queries/trade.ts';
 import { orderTotalsOf, type SoldLine } from '../rules/orders.ts';
 import { taxIdsOf } from '../rules/taxes.ts';
 import { lineOf } from '../commands/lines.ts';
-import { nextNumber } from '../commands/sequence.ts';
-import { mainAddressOf, organizationRow, settingsOf } from '../../organizations/index.ts';
+import { nextNumber, mainAddressOf, organizationRow, settingsOf } from '../../organizations/index.ts';
 
 export interface PastOrder {
   vendorId: OrganizationId;

@@ -22,7 +22,7 @@ import { feeOfGoods, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
 import type { TaxDecision } from '../rules/taxes.ts';
 import type { CartsTable } from '../tables.ts';
 import { cartLineOf, soldLineOf, type CartLineRow } from './cart-lines.ts';
-import { creditWith } from './exposure.ts';
+import { creditWith } from './credit-limit.ts';
 import { goodsFor, type Goods } from './goods.ts';
 import { sidesOf, type AddressRow, type Sides } from './sides.ts';
 import { taxesAtPlace, tradeIn, type Trade } from './trade.ts';

@@ -11,6 +11,7 @@ import {
 import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
+import { commission } from '../../catalogue/index.ts';
 import { offeredTo, type OfferedPrice } from '../../offers/index.ts';
 import type { PurchaseOrderLinesTable } from '../tables.ts';
 
@@ -99,18 +100,14 @@ async function goodsRows(
     select f.id, f.product_id, p.name, f.title_en, f.title_fr, p.photo_file_ids[1] as photo_file_id, f.sku, f.sale_unit,
       p.storage, f.is_variable_weight, f.net_weight_kg, f.minimum_quantity, f.multiple_quantity, f.tax_class, f.tax_ids,
       f.deposit_minor, p.producer_id, r.name as producer_name, p.category_id,
-      case when p.producer_id is null then null else coalesce(own.percent, near.percent, wide.percent,
-        r.commission_percent, s.commission_percent) end as commission_percent, i.mode, i.available, i.sells_without_stock
+      ${commission.percent} as commission_percent, i.mode, i.available, i.sells_without_stock
     from formats f
     join products p on p.id = f.product_id
     join inventory_items i on i.vendor_id = f.vendor_id and i.format_id = f.id
     left join producers r on r.vendor_id = p.vendor_id and r.id = p.producer_id
     left join organization_settings s on s.organization_id = f.vendor_id
     left join categories g on g.id = p.category_id
-    -- money.md: product > category (its own before the wider one) > producer > general.
-    left join commission_rates own on own.vendor_id = f.vendor_id and own.product_id = p.id
-    left join commission_rates near on near.vendor_id = f.vendor_id and near.category_id = g.id
-    left join commission_rates wide on wide.vendor_id = f.vendor_id and wide.category_id = g.parent_id
+    ${commission.rates}
     where f.vendor_id = ${vendorId} and f.id = any(${[...formatIds]}::uuid[])`.execute(db);
   return rows;
 }

@@ -18,7 +18,7 @@ import { logoUrl, mainAddressOf, organizationRow, settingsOf } from '../../organ
 import { canWithOrder } from '../policy.ts';
 import { depositsOf, quantityOf, worthOf } from '../rules/lines.ts';
 import type { OrderChangeSetsTable, OrderClaimsTable } from '../tables.ts';
-import { creditOf } from './exposure.ts';
+import { creditOf } from './credit-limit.ts';
 import {
   orderRecord,
   soldLine,

@@ -16,6 +16,7 @@ import { organizationRow } from '../../organizations/index.ts';
 import { mayPropose } from '../policy.ts';
 import { changedAmount, contradicts, isOwnChange, isWithinTolerance } from '../rules/changes.ts';
 import { deliveryIn, goodsIn } from '../rules/currencies.ts';
+import { newLine, substitutionShown, withQuantity } from '../rules/substitutions.ts';
 import { quantityOf, weightOf } from '../rules/lines.ts';
 import { feeOfGoods, goodsOf, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
 import { addressSnapshot } from './carts.ts';
@@ -180,9 +181,7 @@ function applyToLines(
   refuseNothing(before, wanted);
   line.sold = withQuantity(line.sold, wanted);
   if (change.kind !== 'substitute') return { ...named, before, after: wanted };
-  const one = addLine(lines, goods, change);
-  const instead = { name: one.name, formatTitle: one.title };
-  return { ...named, before, after: change.quantity, instead };
+  return { ...named, ...substitutionShown(before, addLine(lines, goods, change), change.quantity) };
 }
 
 const placeOf = (address: { street: string; city: string } | null): string | null =>
@@ -196,12 +195,6 @@ function withWeights(sold: SoldLine, weights: readonly string[]): SoldLine {
     throw new AppError('ordering.weightsDoNotFit');
   return { ...sold, prepared, weights };
 }
-
-/** Weights were of what was prepared before. */
-const withQuantity = (sold: SoldLine, quantity: string): SoldLine =>
-  sold.confirmed === null
-    ? { ...sold, requested: quantity }
-    : { ...sold, confirmed: quantity, prepared: null, weights: [] };
 
 function refuseNothing(before: string, after: string): void {
   if (Number(before) === Number(after)) throw new AppError('ordering.changesNothing');
@@ -219,18 +212,7 @@ function addLine(
   lines.push({
     row: null,
     goods: one,
-    sold: {
-      isVariableWeight: one.isVariableWeight,
-      netWeightKg: one.netWeightKg,
-      unitPrice,
-      requested: quantity,
-      confirmed: isConfirmed ? quantity : null,
-      prepared: null,
-      weights: [],
-      delivered: null,
-      taxIds: [],
-      depositMinor: one.depositMinor,
-    },
+    sold: newLine(one, { quantity, unitPrice, isConfirmed }),
   });
   return one;
 }

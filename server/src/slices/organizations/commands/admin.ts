@@ -70,7 +70,7 @@ export async function restoreOrganization(tx: Tx, organizationId: OrganizationId
 }
 
 /** Holds for the session it was said in; from then on its requests may act, stamped in the audit. */
-export async function beginActing(tx: Tx, organizationId: OrganizationId, reason: string): Promise<void> {
+export async function recordAct(tx: Tx, organizationId: OrganizationId, reason: string): Promise<void> {
   const admin = assertAdmin(tx);
   await lockOrganization(tx, organizationId);
   const begun = await tx

@@ -6,7 +6,7 @@ import { happened } from '../../../testing/happened.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, aUser } from '../../identity/factory.ts';
 import {
-  beginActing,
+  recordAct,
   restoreOrganization,
   suspendOrganization,
   verifyOrganization,
@@ -157,7 +157,7 @@ describe('an admin', () => {
 
   it('acts after saying why, in that session and organization, and is stamped', async () => {
     const { admin, token } = await asAdmin();
-    await transaction(world.as(admin), (tx) => beginActing(tx, organization.id, 'Aide au téléphone'));
+    await transaction(world.as(admin), (tx) => recordAct(tx, organization.id, 'Aide au téléphone'));
     const asked = { organizationOverride: organization.id, actAs: true };
     expect(await ask(token, asked)).toMatchObject({ view: 'acting', role: null });
     expect(await ask(token, { ...asked, actAs: false })).toMatchObject({ view: 'viewing' });
@@ -168,7 +168,7 @@ describe('an admin', () => {
     expect(await ask(elsewhere, asked)).toMatchObject({ view: 'viewing' });
     const { organization: other } = await anOrganization(world.as(anonymous));
     expect(await ask(token, { ...asked, organizationOverride: other.id })).toMatchObject({ view: 'viewing' });
-    await transaction(world.as(admin), (tx) => beginActing(tx, organization.id, 'Encore'));
+    await transaction(world.as(admin), (tx) => recordAct(tx, organization.id, 'Encore'));
     expect(await happened(world.db, organization.id, 'admin.actedAs')).toMatchObject([
       { data: { reason: 'Aide au téléphone' }, actor_user_id: admin.userId },
     ]);

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { orderingLimits, type OrganizationId } from '@halles/contract';
-import { AppError } from '../../../platform/errors.ts';
+import type { OrganizationId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-
-type DocumentKind = 'order' | 'invoice' | 'creditNote' | 'statement';
+import type { DocumentKind } from '../tables.ts';
 
 /** The next number of a seller's documents; its row is locked until the transaction ends, so that none is missing. */
 export async function nextNumber(tx: Tx, vendorId: OrganizationId, kind: DocumentKind): Promise<number> {
@@ -17,20 +15,6 @@ export async function nextNumber(tx: Tx, vendorId: OrganizationId, kind: Documen
     .returning('last')
     .executeTakeFirstOrThrow();
   return last;
-}
-
-/** A label, not a number: of the rehearsals there are, one more than the highest. Nothing is missing when it is gone. */
-export async function nextTestLabel(tx: Tx, vendorId: OrganizationId): Promise<string> {
-  // Two at once would take the same one: the second waits for the first to be in.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`tests ${vendorId}`}, 0))`.execute(tx);
-  const tests = await tx
-    .selectFrom('purchase_orders')
-    .select('number')
-    .where('vendor_id', '=', vendorId)
-    .where('is_test', '=', true)
-    .execute();
-  if (tests.length >= orderingLimits.tests) throw new AppError('ordering.tooManyTests');
-  return `TEST-${1 + Math.max(0, ...tests.map(({ number }) => Number(number.slice('TEST-'.length))))}`;
 }
 
 /** The last number given; null: none yet. */

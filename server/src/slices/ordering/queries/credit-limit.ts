@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { CreditStanding, Currency, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { OrderRecord } from './records.ts';
-import { tradeIn, type Trade } from './trade.ts';
+import { tradeIn, tradeOf, type Trade } from './trade.ts';
 
 export interface Exposure {
   /** By published invoices, less what is in the customer's hand: below zero, the seller owes them. */
@@ -67,6 +68,15 @@ export const creditOf = (db: Db, row: OrderRecord, trade: Trade): Promise<Credit
     { vendorId: row.vendor_id, customerId: row.customer_id, currency: row.currency },
     { trade, addedMinor: row.total_minor, orderId: row.id },
   );
+
+/** Spec §4: an order over the customer's limit waits until the seller gives a reason, where the policy is to hold it. */
+export async function refuseOverCredit(db: Db, row: OrderRecord, reason: string): Promise<void> {
+  const trade = await tradeOf(db, row.vendor_id, row.customer_id);
+  if (trade.creditPolicy !== 'hold' || reason !== '') return;
+  const credit = await creditOf(db, row, trade);
+  if (credit !== null && credit.overMinor > 0)
+    throw new AppError('ordering.overCredit', { ...credit, currency: row.currency });
+}
 
 /** Whether the customer never had an order of this seller that was agreed. */
 export async function isFirstOrder(

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { orderingLimits, type OrganizationId } from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+/** A label, not a number: of the rehearsals there are, one more than the highest. Nothing is missing when it is gone. */
+export async function nextTestLabel(tx: Tx, vendorId: OrganizationId): Promise<string> {
+  // Two at once would take the same one: the second waits for the first to be in.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tests ${vendorId}`}, 0))`.execute(tx);
+  const tests = await tx
+    .selectFrom('purchase_orders')
+    .select('number')
+    .where('vendor_id', '=', vendorId)
+    .where('is_test', '=', true)
+    .execute();
+  if (tests.length >= orderingLimits.tests) throw new AppError('ordering.tooManyTests');
+  return `TEST-${1 + Math.max(0, ...tests.map(({ number }) => Number(number.slice('TEST-'.length))))}`;
+}

@@ -9,6 +9,7 @@ import { checkImports, checkReach } from './structure/imports.ts';
 import { checkLicences } from './structure/licences.ts';
 import { checkLiveQueries } from './structure/live-queries.ts';
 import { readModules, type Module } from './structure/modules.ts';
+import { checkNames } from './structure/names.ts';
 import { checkOwners } from './structure/owners.ts';
 import { readTree } from './structure/tree.ts';
 import { checkVocabulary } from './structure/vocabulary.ts';
@@ -30,6 +31,7 @@ export function checkStructure(root: string): Report {
     ...checkReach(modules),
     ...checkCycles(modules),
     ...checkVocabulary(files, modules),
+    ...checkNames(files, modules),
     ...checkOwners(modules),
     ...checkInjected(modules),
     ...checkLiveQueries(modules),

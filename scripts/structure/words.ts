@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { failure, type Finding } from './findings.ts';
 import { isTest } from './places.ts';
 import { lineAt, type SourceFile } from './tree.ts';
@@ -51,24 +50,7 @@ const patterns: Pattern[] = [
   },
 ];
 
-/** Names of programs that write code and of their makers, as digests: the house does not say them either. */
-const unspoken = new Set(
-  'c857d09d c70eca6b 60965168 7d3194f7 3ea125d0 57de4cf4 487b9104 de2187af 053ea480'.split(' '),
-);
-
-const known = new Map<string, string>();
-export function digestOf(word: string): string {
-  const digest = known.get(word) ?? createHash('sha256').update(word).digest('hex').slice(0, 8);
-  known.set(word, digest);
-  return digest;
-}
-
-export function checkWords(
-  files: readonly SourceFile[],
-  forbidden: ReadonlySet<string> = unspoken,
-): Finding[] {
-  return files.flatMap((file) => [...patternFindings(file), ...unspokenFindings(file, forbidden)]);
-}
+export const checkWords = (files: readonly SourceFile[]): Finding[] => files.flatMap(patternFindings);
 
 function patternFindings(file: SourceFile): Finding[] {
   return patterns
@@ -78,28 +60,4 @@ function patternFindings(file: SourceFile): Finding[] {
         failure(rule, file.path, lineAt(file.text, match.index), says, mend),
       ),
     );
-}
-
-function unspokenFindings(file: SourceFile, forbidden: ReadonlySet<string>): Finding[] {
-  const findings: Finding[] = [];
-  const seen = new Set<string>();
-  // Checksums are letters too, and say nothing.
-  const text = file.text.replaceAll(/sha512-[\w+/=]+/g, (checksum) => ' '.repeat(checksum.length));
-  for (const match of text.matchAll(/[A-Za-z]{3,20}/g)) {
-    const word = match[0].toLowerCase();
-    if (seen.has(word)) continue;
-    seen.add(word);
-    if (!forbidden.has(digestOf(word))) continue;
-    const line = lineAt(text, match.index);
-    findings.push(
-      failure(
-        'unspoken',
-        file.path,
-        line,
-        'this line says how the code was written.',
-        'Say what it is for instead.',
-      ),
-    );
-  }
-  return findings;
 }

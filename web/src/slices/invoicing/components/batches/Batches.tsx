@@ -9,7 +9,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/section.tsx';
 import { invoicePath } from '../list/invoices-address.ts';
 import styles from './Batches.module.css';
-import { byReason, closeBatch, isToTell, reasonOf, tellDone } from './batches.ts';
+import { byReason, closeBatch, isToTell, reasonOf, tellDone } from './batch-actions.ts';
 
 /** The work goes on without this page; whoever comes, in whichever tab, sees where it stands. */
 function Running({ batch }: { batch: InvoiceBatch }) {

@@ -13,7 +13,7 @@ import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import type { BulkAction } from '../../../../ui/table/column.ts';
 import { openExportDialog } from '../accounting/export-dialog.tsx';
-import { beginBatch } from '../batches/batches.ts';
+import { beginBatch } from '../batches/batch-actions.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { sumsOf } from './sums.ts';
 

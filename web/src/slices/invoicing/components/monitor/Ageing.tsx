@@ -13,7 +13,7 @@ import type { TableState } from '../../../../ui/table/table-state.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import words_ from '../words/Words.module.css';
-import { columns as figures, isLate, sumsOf, type AgeingColumn, type CustomerAgeing } from './ageing.ts';
+import { columns as figures, isLate, sumsOf, type AgeingColumn, type CustomerAgeing } from './ageing-sums.ts';
 import { useCustomerActions } from './use-customer-actions.ts';
 
 /** What somebody owes in all is read first, then for how long. */

@@ -8,9 +8,9 @@ import type { Action } from '../../../../ui/action-menu.tsx';
 import { useNavigate } from '../../../../ui/link.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { openInterestDialog } from '../interest/interest-dialog.tsx';
-import { beginBatch } from '../batches/batches.ts';
+import { beginBatch } from '../batches/batch-actions.ts';
 import { openRecordDialog } from '../payments/record-dialog.tsx';
-import type { CustomerAgeing } from './ageing.ts';
+import type { CustomerAgeing } from './ageing-sums.ts';
 
 const MOST = 100;
 

@@ -11,7 +11,7 @@ import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { noteOpened, removeSearch, setNotifies } from './saved-searches.ts';
+import { noteOpened, removeSearch, setNotifies } from './saved-search-actions.ts';
 import styles from './SavedSearches.module.css';
 
 interface SavedSearchesProps {

@@ -2,7 +2,7 @@ import type { SavedSearch } from '@halles/contract';
 import { useEffect } from 'react';
 import { useLive } from '../../../../lib/live.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
-import { noteOpened } from './saved-searches.ts';
+import { noteOpened } from './saved-search-actions.ts';
 
 /** A notification leads to a kept search by its name in the address; it is opened as if it had been chosen. */
 export function useSavedInAddress(open: (search: SavedSearch) => void): void {

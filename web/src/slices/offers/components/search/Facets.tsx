@@ -4,7 +4,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { FormSkeleton } from '../../../../ui/skeletons.tsx';
 import { chosenFacets, type ChosenFacet } from './address.ts';
-import { categoryValues, facetValues } from './facet-values.ts';
+import { categoryValues, facetValues } from './facet-filters.ts';
 import styles from './Facets.module.css';
 import { FacetValues } from './FacetValues.tsx';
 import { PriceFacet } from './PriceFacet.tsx';

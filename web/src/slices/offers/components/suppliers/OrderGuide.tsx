@@ -10,7 +10,7 @@ import { useReader } from '../../../organizations/index.ts';
 import type { Favourites } from '../saved/use-favourites.ts';
 import { useCategories, useOfferWords } from '../search/use-labels.ts';
 import { FavouriteLists } from './FavouriteLists.tsx';
-import { groupOf, orderGuide } from './order-guide.ts';
+import { groupOf, orderGuide } from './group-offers.ts';
 import styles from './OrderGuide.module.css';
 import { ScheduledCards } from './ScheduledCards.tsx';
 import type { Supplier } from './SupplierChoice.tsx';

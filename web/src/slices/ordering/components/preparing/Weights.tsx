@@ -5,7 +5,7 @@ import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Preparation.module.css';
 import { totalKg } from './preparation.ts';
-import { readWeights, withWeights } from './weights.ts';
+import { readWeights, withWeights } from './read-weights.ts';
 
 interface WeightsProps {
   line: OrderLine;

@@ -1,7 +1,7 @@
 import type { Category } from '@halles/contract';
 import { describe, expect, it } from 'vitest';
 import { someFacets } from '../../../../testing/offers.ts';
-import { categoryValues, facetValues } from './facet-values.ts';
+import { categoryValues, facetValues } from './facet-filters.ts';
 import type { Labels } from './use-labels.ts';
 
 const category = (id: string, parentId: string | null, position: number): Category => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aDebtor } from '../../../../testing/invoices.ts';
-import { isLate, sumsOf } from './ageing.ts';
+import { isLate, sumsOf } from './ageing-sums.ts';
 
 it('is summed by currency, column by column', () => {
   const sums = sumsOf([

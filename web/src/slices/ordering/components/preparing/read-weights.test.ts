@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWeights, withWeights } from './weights.ts';
+import { readWeights, withWeights } from './read-weights.ts';
 
 it.each([
   ['1,853 1.920', ['1.853', '1.92']],

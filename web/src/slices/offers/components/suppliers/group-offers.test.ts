@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOffer, formatIdOf } from '../../../../testing/offers.ts';
-import { groupOf, orderGuide } from './order-guide.ts';
+import { groupOf, orderGuide } from './group-offers.ts';
 
 const soon = '2026-11-26T21:00:00.000Z';
 const later = '2026-11-27T21:00:00.000Z';

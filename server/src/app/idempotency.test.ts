@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrganizationId } from '@halles/contract';
 import { system } from '../platform/actor.ts';
+import { resealAnswers } from '../platform/reseal.ts';
 import { hashToken } from '../platform/secrets.ts';
 import { draftInvoices } from '../slices/invoicing/commands/draft.ts';
 import { getInvoice } from '../slices/invoicing/queries/invoice.ts';
@@ -73,5 +74,28 @@ describe('an idempotency key', () => {
     const first = await inOrganization(trade.seller.organizationId!);
     expect(first.status, first.text).toBe(200);
     expect((await inOrganization(other.id)).json).toMatchObject({ status: 422, code: 'request.keyReused' });
+  });
+
+  it('still gives its answer after the key of the server was replaced, once answers are sealed anew', async () => {
+    const { settings } = world.ports;
+    const first = settings.secret;
+    const run = () =>
+      transaction(world.as(system, { idempotency: { key: 'replaced-key', bodyHash: 'x' } }), () =>
+        Promise.resolve({ link: 'https://halles.example/l/1' }),
+      ).catch((error: { result?: unknown; code?: string }) => error.result ?? error.code);
+    const answer = await run();
+    try {
+      settings.secret = 'another secret of the tests, as long as needed';
+      expect(await run()).toBe('request.keyReused');
+      expect((await resealAnswers(world.as(system))).unreadable).toBeGreaterThan(0);
+      settings.oldSecrets = [first];
+      expect(await resealAnswers(world.as(system))).toMatchObject({ unreadable: 0 });
+      settings.oldSecrets = [];
+      expect(await run()).toEqual(answer);
+      expect(await resealAnswers(world.as(system))).toEqual({ resealed: 0, unreadable: 0 });
+    } finally {
+      settings.secret = first;
+      settings.oldSecrets = [];
+    }
   });
 });

@@ -20,7 +20,8 @@ export interface IdempotencyKeysTable {
   scope: string;
   key: string;
   body_hash: string;
-  result: ColumnType<unknown, string, never>;
+  /** Sealed; changed only to be sealed by a newer key. */
+  result: ColumnType<unknown, string, string>;
   created_at: Date;
 }
 

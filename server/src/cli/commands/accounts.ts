@@ -1,5 +1,6 @@
 import { email as emailSchema, type UserId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { resealAnswers } from '../../platform/reseal.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
 import {
   disablePerson,
@@ -84,15 +85,23 @@ authenticator apps stay as they are.`,
 export const resealSecretsCommand: Command = {
   name: 'reseal-secrets',
   usage: '',
-  summary: 'seal the secrets of authenticator apps with the newest key',
+  summary: 'seal authenticator apps and saved answers with the newest key',
   help: `To change HALLES_SECRET: put its old value into HALLES_OLD_SECRETS and a new one into HALLES_SECRET (in a data
 folder: the new key as the first line of the file secret), restart every server, run this, and take the old
 value away when links to files signed with it have run out, a day later. Leaves with 1 when an
-authenticator app was sealed by a key that is not there.`,
+authenticator app was sealed by a key that is not there. Saved answers (to requests sent twice) that no key opens
+are deleted after 30 days.`,
   words: [0, 0],
   async run(cli) {
-    const { resealed, unreadable } = await atWork(cli, resealSecrets);
-    cli.say(`Sealed with the newest key: ${resealed}. Sealed by an unknown key: ${unreadable}.`);
-    return unreadable === 0 ? 0 : 1;
+    const { apps, answers } = await atWork(cli, async (ctx) => ({
+      apps: await resealSecrets(ctx),
+      answers: await resealAnswers(ctx),
+    }));
+    for (const [kind, { resealed, unreadable }] of [
+      ['Authenticator apps', apps],
+      ['Saved answers', answers],
+    ] as const)
+      cli.say(`${kind}: ${resealed} sealed with the newest key, ${unreadable} by an unknown key.`);
+    return apps.unreadable === 0 ? 0 : 1;
   },
 };

@@ -15,10 +15,12 @@ import {
 } from '../../platform/config/index.ts';
 import { silentLog } from '../../platform/log.ts';
 import { migrate } from '../../platform/migrate.ts';
+import { keyIdOf, sealText } from '../../platform/secrets.ts';
 import { openDatabase } from '../../platform/postgres/index.ts';
 import { migrationsFolder } from '../../app/migrations-folder.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Seen } from './finding.ts';
 import { diagnose } from './index.ts';
+import { sealedCheck } from './sealed.ts';
 
 const log = silentLog();
 const base = mkdtempSync(join(tmpdir(), 'halles-doctor-'));
@@ -82,6 +84,37 @@ describe('the doctor', () => {
       expect(well.get('newest backup')).toMatchObject({ state: 'good' });
       const otherKey = { ...env, HALLES_BACKUP_KEY: 'another key than the one it was made with' };
       expect((await look(otherKey)).get('newest backup')!.what).toContain('another key');
+
+      expect(well.get('sealed secrets')).toMatchObject({ state: 'good' });
+      const former = 'a-former-value-of-the-secret-as-long-as-needed';
+      const lost = 'a lost value of the secret, as long as needed';
+      const sealedOf = (): Promise<Seen> | Seen =>
+        sealedCheck.look({
+          ...patient({ ...env, HALLES_OLD_SECRETS: former }),
+          ...{ log, now: () => new Date(), kind: 'embedded', client: owner, connection: database.connection },
+        });
+      await owner.query(
+        `insert into idempotency_keys (scope, key, body_hash, result, created_at)
+          values ('a', 'b', '', to_jsonb($1::text), now())`,
+        [sealText(former, '{}')],
+      );
+      expect(await sealedOf()).toMatchObject({
+        state: 'warning',
+        what: `sealed by a former key: 1 saved answers by key ${keyIdOf(former)}`,
+        mend: expect.stringContaining('reseal-secrets') as string,
+      });
+      await owner.query(
+        `insert into users (id, email, first_name, totp_secret, created_at)
+          values (gen_random_uuid(), 'x@example.ca', 'X', $1, now())`,
+        [sealText(lost, 'JBSWY3DP')],
+      );
+      expect(await sealedOf()).toMatchObject({
+        state: 'wrong',
+        what: `sealed by a key that is not configured: 1 authenticator apps by key ${keyIdOf(lost)}`,
+        mend: expect.stringContaining('HALLES_OLD_SECRETS') as string,
+      });
+      await owner.query('delete from users');
+      await owner.query('delete from idempotency_keys');
 
       // Some event of some admin, sealed, then rewritten by whoever reaches the database.
       await owner.query(`insert into events (id, type, organization_ids, user_ids, data, request_id, happened_at)

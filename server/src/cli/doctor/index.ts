@@ -12,6 +12,7 @@ import {
   wrong,
 } from './finding.ts';
 import { machineChecks } from './machine.ts';
+import { sealedCheck } from './sealed.ts';
 import { setupChecks } from './setup.ts';
 import { workChecks } from './work.ts';
 
@@ -27,7 +28,7 @@ export async function diagnose(patient: Patient): Promise<Finding[]> {
 }
 
 async function diagnoseDatabase(patient: Patient): Promise<Finding[]> {
-  const checks = [...databaseChecks, ...workChecks];
+  const checks = [...databaseChecks, sealedCheck, ...workChecks];
   const without = (seen: Seen): Finding[] => [
     { ...DATABASE, ...seen },
     ...checks.map(({ name, why }) => ({ name, why, ...skipped('not looked at, without the database') })),

@@ -81,7 +81,7 @@ const data = {
   }),
   HALLES_SECRET: about(text, {
     group: 'Data',
-    help: 'Seals authenticator apps and signs links to files. To change it, move the old one to HALLES_OLD_SECRETS.',
+    help: 'Seals authenticator apps and saved answers, and signs links to files. To change it, move the old one to HALLES_OLD_SECRETS.',
     expects: random,
     example: 'change-me-to-the-output-of-openssl-rand-base64-48',
     otherwise: 'made once and kept in DATA_DIR; production needs it',

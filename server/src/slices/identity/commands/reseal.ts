@@ -1,16 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { isSealedByAnother, openSealed, sealText } from '../../../platform/secrets.ts';
+import { resealText, type Resealed } from '../../../platform/reseal.ts';
+import { isSealedByAnother } from '../../../platform/secrets.ts';
 import { transaction } from '../../../platform/transaction.ts';
 
-export interface Resealed {
-  resealed: number;
-  /** Sealed by a key that is not in the ring: these authenticator apps do not work. */
-  unreadable: number;
-}
-
-/** Seals what older keys sealed with the newest one: after that, the older keys can be dropped. */
+/** Seals authenticator apps with the newest key. What no configured key opens does not work. */
 export function resealSecrets(ctx: Ctx): Promise<Resealed> {
-  const { secret, oldSecrets } = ctx.ports.settings;
+  const { secret } = ctx.ports.settings;
   return transaction(ctx, async (tx) => {
     const rows = await tx
       .selectFrom('users')
@@ -21,13 +16,9 @@ export function resealSecrets(ctx: Ctx): Promise<Resealed> {
     const older = rows.filter((row) => isSealedByAnother(secret, row.totp_secret!));
     let resealed = 0;
     for (const row of older) {
-      const text = openSealed([secret, ...oldSecrets], row.totp_secret!);
-      if (text === null) continue;
-      await tx
-        .updateTable('users')
-        .set({ totp_secret: sealText(secret, text) })
-        .where('id', '=', row.id)
-        .execute();
+      const sealed = resealText(ctx, row.totp_secret!);
+      if (sealed === null) continue;
+      await tx.updateTable('users').set({ totp_secret: sealed }).where('id', '=', row.id).execute();
       resealed += 1;
     }
     return { resealed, unreadable: older.length - resealed };

@@ -145,6 +145,8 @@ export const relation = z.object({
   }),
   since: z.iso.datetime(),
   customerTerms: customerTerms.nullable(),
+  /** Opens the exemption certificate, for the vendor. */
+  taxExemptionUrl: z.string().nullable(),
   supplierTerms: supplierTerms.nullable(),
   version: z.int(),
   can: can(...relationActions, 'edit', 'editCard', 'merge'),

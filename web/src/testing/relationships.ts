@@ -48,6 +48,7 @@ export const aCustomer = (
   },
   since: '2026-09-01T12:00:00.000Z',
   customerTerms: noTerms,
+  taxExemptionUrl: null,
   supplierTerms: null,
   version: 1,
   ...changes,

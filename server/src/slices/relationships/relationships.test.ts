@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OrganizationId, Relation, RelationAction, RelationId } from '@halles/contract';
+import type { FileId, OrganizationId, Relation, RelationAction, RelationId } from '@halles/contract';
 import { anonymous, type Person } from '../../platform/actor.ts';
 import { happened } from '../../testing/happened.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
@@ -233,6 +234,40 @@ describe('settings of each side', () => {
     await expect(terms(2, { exemptTaxIds: ['01900000-0000-7000-8000-000000000001'] })).rejects.toMatchObject({
       code: 'relationships.unknownTax',
     });
+  });
+
+  it('take an exemption certificate of their own files only, and give the replaced one up', async () => {
+    const upload = async (owner: Person) =>
+      (
+        await world.as(owner).ports.files.storeFile(world.db, {
+          owner: { organizationId: idOf(owner) },
+          kind: 'attachment',
+          declaredName: 'certificat.pdf',
+          bytes: Readable.from([Buffer.from('%PDF-1.4\n%%EOF\n')]),
+        })
+      ).id as FileId;
+    const certify = (version: number, fileId: FileId | null) =>
+      terms(version, {
+        taxExemption: { certificateNumber: 'C-1', reason: 'Revente', expiresOn: null, fileId },
+      });
+    const discardAfter = async (id: FileId) =>
+      (
+        await world.db
+          .selectFrom('files')
+          .select('discard_after')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).discard_after;
+    const foreign = await upload(customer);
+    await expect(certify(1, foreign)).rejects.toMatchObject({ code: 'files.notFound' });
+    const [first, second] = [await upload(vendor), await upload(vendor)];
+    const saved = await certify(1, first);
+    expect(saved.taxExemptionUrl).toContain(`/files/${first}/full`);
+    expect((await get(customer, link.id)).taxExemptionUrl).toBeNull();
+    expect(await discardAfter(first)).toBeNull();
+    await certify(saved.version, second);
+    expect(await discardAfter(first)).not.toBeNull();
+    expect(await discardAfter(second)).toBeNull();
   });
 
   it('change live on both screens', async () => {

@@ -4217,6 +4217,8 @@ export type TextKey =
   | 'relationships.tagsField.remove'
   | 'relationships.terms.amount'
   | 'relationships.terms.certificate'
+  | 'relationships.terms.certificateFile'
+  | 'relationships.terms.certificateFileRemove'
   | 'relationships.terms.description'
   | 'relationships.terms.exempt'
   | 'relationships.terms.exemptUntil'

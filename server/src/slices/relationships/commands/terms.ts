@@ -86,6 +86,7 @@ export async function rewriteTerms(tx: Tx, all: readonly ChangedTerms[]): Promis
       organizationId,
       terms.flatMap(({ relationId, customerNumber: number }) => (number ? [{ relationId, number }] : [])),
     );
+  await exchangeCertificates(tx, organizationId, changes);
   const rows = changes.map(({ locked: { own }, after }) => ({
     ...own,
     ...columnsOf(after),
@@ -135,6 +136,32 @@ export function versionsAfter(own: LockedRelation['own'], fields: readonly strin
 export function nextVersion(own: LockedRelation['own'], fields: readonly string[]) {
   const { version, field_versions } = versionsAfter(own, fields);
   return { version, field_versions: JSON.stringify(field_versions) };
+}
+
+/** A new exemption certificate becomes part of the record; a replaced one is discarded unless another customer has it. */
+async function exchangeCertificates(
+  tx: Tx,
+  organizationId: OrganizationId,
+  changes: readonly ChangedTerms[],
+): Promise<void> {
+  const { files } = tx.ctx.ports;
+  const owner = { organizationId };
+  for (const { locked, after } of changes) {
+    if (!('taxExemption' in after)) continue;
+    const before = locked.own.tax_exemption?.fileId ?? null;
+    const id = after.taxExemption?.fileId ?? null;
+    if (id === before) continue;
+    if (id !== null) await files.attachFile(tx, { id, owner, kind: 'attachment' });
+    if (before === null) continue;
+    const others = await tx
+      .selectFrom('relationships')
+      .select('relation_id')
+      .where('organization_id', '=', organizationId)
+      .where('relation_id', '<>', locked.row.id)
+      .where(sql<boolean>`tax_exemption->>'fileId' = ${before}`)
+      .executeTakeFirst();
+    if (!others) await files.discardFile(tx, { id: before, owner });
+  }
 }
 
 async function refuseUnknownTaxes(

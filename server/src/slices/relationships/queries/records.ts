@@ -66,6 +66,12 @@ export const supplierTermsOf = (row: RelationshipRow): SupplierTerms => ({
   changeTolerance: row.change_tolerance,
 });
 
+/** For the vendor's own people alone. */
+const certificateUrl = (ctx: Ctx, { organization_id, tax_exemption }: RelationshipRow): string | null =>
+  tax_exemption?.fileId
+    ? ctx.ports.files.linkTo({ id: tax_exemption.fileId }, `organization:${organization_id}`)
+    : null;
+
 type PartnerColumns = Pick<
   OrganizationRow,
   'id' | 'name' | 'slug' | 'logo_file_id' | 'customer_organization_type' | 'kept_by'
@@ -130,6 +136,7 @@ export async function loadRelation(ctx: Ctx, db: Db, relationId: RelationId): Pr
     },
     since: (row.accepted_at ?? row.created_at).toISOString(),
     customerTerms: side === 'vendor' ? termsOf(own) : null,
+    taxExemptionUrl: side === 'vendor' ? certificateUrl(ctx, own) : null,
     supplierTerms: side === 'customer' ? supplierTermsOf(own) : null,
     version: own.version,
     can: canWithRelation(actor, side, standing, partner.kept_by === null),

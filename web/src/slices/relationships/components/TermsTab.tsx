@@ -54,7 +54,9 @@ export function TermsTab({ relation }: { relation: VendorRelation }) {
           </Fields>
           <TagsField {...form.field('tags')} label={text('relationships.terms.tags')} disabled={disabled} />
           <Payment form={form} disabled={disabled} />
-          {form.values.exemptTaxIds.length > 0 && <Exemption form={form} disabled={disabled} />}
+          {form.values.exemptTaxIds.length > 0 && (
+            <Exemption form={form} disabled={disabled} relation={relation} />
+          )}
         </Fields>
       </Section>
       <Section title={text('relationships.terms.tolerance')}>

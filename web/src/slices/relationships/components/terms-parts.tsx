@@ -1,23 +1,31 @@
+import { fileRules, type Relation } from '@halles/contract';
 import { inLanguage } from '@halles/contract/kernel';
+import { IconFile, IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { DecimalField } from '../../../ui/fields/decimal-field.tsx';
+import { FileField } from '../../../ui/fields/file-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { MultiSelectField } from '../../../ui/fields/multi-select-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { uploadAs } from '../../../lib/uploads.ts';
 import { Fields } from '../../../ui/form/form.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { useReader } from '../../organizations/index.ts';
 import type { TermsValues } from './terms-values.ts';
+import styles from './terms-parts.module.css';
 
 interface PartProps {
   form: Form<TermsValues>;
   disabled: boolean;
 }
+
+type ExemptionProps = PartProps & { relation: Relation };
 
 /** When they pay, how much they may owe; beside it, what the organization's settings say. */
 export function Payment({ form, disabled }: PartProps) {
@@ -67,8 +75,47 @@ export function Payment({ form, disabled }: PartProps) {
   );
 }
 
+/** The certificate itself: sent, opened, or taken off; saved with the form. */
+function CertificateFile({ form, disabled, relation }: ExemptionProps) {
+  const text = useText();
+  const label = text('relationships.terms.certificateFile');
+  const fileId = form.values.exemptionFileId;
+  if (fileId === null)
+    return disabled ? null : (
+      <FileField
+        label={label}
+        limits={fileRules.attachment}
+        upload={uploadAs('attachment')}
+        onUploaded={(stored) => form.set('exemptionFileId', stored.id)}
+      />
+    );
+  const isStored = relation.customerTerms?.taxExemption?.fileId === fileId;
+  return (
+    <div className={styles.file}>
+      <IconFile aria-hidden size={20} />
+      {isStored && relation.taxExemptionUrl !== null ? (
+        <a href={relation.taxExemptionUrl} target="_blank" rel="noreferrer">
+          {label}
+        </a>
+      ) : (
+        label
+      )}
+      {!disabled && (
+        <IconButton
+          size="small"
+          tone="bad"
+          label={text('relationships.terms.certificateFileRemove')}
+          onClick={() => form.set('exemptionFileId', null)}
+        >
+          <IconTrash />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
 /** Why the customer bears less tax; after its last day the taxes are charged again. */
-export function Exemption({ form, disabled }: PartProps) {
+export function Exemption({ form, disabled, relation }: ExemptionProps) {
   const text = useText();
   return (
     <Fields columns={2}>
@@ -89,6 +136,7 @@ export function Exemption({ form, disabled }: PartProps) {
         description={text('relationships.terms.exemptionReasonHelp')}
         disabled={disabled}
       />
+      <CertificateFile form={form} disabled={disabled} relation={relation} />
     </Fields>
   );
 }

@@ -43,6 +43,12 @@ describe('a clean tree', () => {
       [`${server}/commands/publish-invoice.ts`]: "import { sql } from 'kysely';\nexport const one = sql;\n",
       'server/src/testing/database.ts': "import pg from 'pg';\nexport const pool = pg;\n",
       [`${server}/commands.test.ts`]: "import '../../testing/database.ts';\n",
+      'server/src/slices/identity/tables.ts':
+        "declare module '../../platform/db.ts' { interface Tables { users: object } }\n",
+      'server/src/slices/identity/factory.ts': "export const aUser = (db) => db.insertInto('users');\n",
+      [`${server}/renaming.test.ts`]:
+        "// Writes users directly: no command leaves a person without a name.\nsql`update users set name = ''`;\n",
+      [`${server}/words.test.ts`]: "it('can update users, and sets them right', () => 1);\n",
       'contract/src/credit.ts':
         'export const credit = { getAccount: procedure({ live: true }), listEntries: procedure({ live: true }) };\n',
       'server/src/slices/credit/credit.test.ts':

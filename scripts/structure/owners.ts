@@ -5,32 +5,85 @@ import { lineAt } from './tree.ts';
 
 const writes = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
 
+/** Statements that write, with the table they name. A title such as "update products" writes nothing. */
+const STATEMENT =
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update(?=\s+"?\w+"?(?:\s+(?:as\s+)?\w+)?\s+set\b))\s+(?:only\s+)?"?(\w+)/gi;
+
+/** How a test says that it writes the tables of another slice on purpose, and why no command can. */
+const EXCEPTION = /^[ \t]*\/\/ Writes ([a-z_]+(?:, [a-z_]+)*) directly: \S.{9,}$/gm;
+
+interface Write {
+  table: string;
+  start: number;
+}
+
 /** Only its own slice writes a table; the names are those that each slice adds to `Tables` in its tables.ts. */
 export function checkOwners(modules: readonly Module[]): Finding[] {
-  const server = modules.filter((module) => module.path.startsWith('server/src/') && !isTest(module.path));
+  const server = modules.filter((module) => module.path.startsWith('server/src/'));
   const owners = new Map(
-    server.flatMap((module) => tablesOf(module).map((table) => [table, ownerOf(placeOf(module.path))])),
+    server
+      .filter((module) => !isTest(module.path))
+      .flatMap((module) => tablesOf(module).map((table) => [table, ownerOf(placeOf(module.path))])),
   );
   return server.flatMap((module) => {
     const place = placeOf(module.path);
+    const foreign = writesOf(module).filter(
+      ({ table }) => (owners.get(table) ?? ownerOf(place)) !== ownerOf(place),
+    );
+    if (isOfTests(place, module.path)) return findingsOfTests(module, place, foreign, owners);
     if (place.layer !== 'serverSlice' && place.layer !== 'platform') return [];
-    const findings: Finding[] = [];
-    walk(module.program, (node) => {
-      const table = tableWritten(node);
-      const owner = table === null ? undefined : owners.get(table);
-      if (table === null || owner === undefined || owner === ownerOf(place)) return;
-      findings.push(
-        failure(
-          'table-owner',
-          module.path,
-          lineAt(module.text, node.start),
-          `${ownerOf(place)} writes table ${table}, which ${owner} owns.`,
-          `Call a command of ${owner} by its door, in the same transaction.`,
-        ),
-      );
-    });
-    return findings;
+    return foreign.map((write) => finding(module, place, write, owners));
   });
+}
+
+/** Tests, and what only tests import. */
+const isOfTests = (place: Place, path: string): boolean =>
+  isTest(path) ||
+  place.layer === 'testing' ||
+  (place.layer === 'serverSlice' && /^factory[./]/.test(place.rest));
+
+function findingsOfTests(
+  module: Module,
+  place: Place,
+  foreign: Write[],
+  owners: ReadonlyMap<string, string>,
+): Finding[] {
+  const excepted = [...module.text.matchAll(EXCEPTION)].flatMap((match) =>
+    match[1]!.split(', ').map((table): Write => ({ table, start: match.index })),
+  );
+  const unused = excepted.filter(({ table }) => !foreign.some((write) => write.table === table));
+  return [
+    ...foreign
+      .filter(({ table }) => !excepted.some((exception) => exception.table === table))
+      .map((write) => finding(module, place, write, owners)),
+    ...unused.map(({ table, start }) =>
+      failure(
+        'table-owner',
+        module.path,
+        lineAt(module.text, start),
+        `the exception for table ${table} is not needed.`,
+        'Take the table out of the comment, or the comment away.',
+      ),
+    ),
+  ];
+}
+
+function finding(
+  module: Module,
+  place: Place,
+  { table, start }: Write,
+  owners: ReadonlyMap<string, string>,
+): Finding {
+  const owner = owners.get(table)!;
+  return failure(
+    'table-owner',
+    module.path,
+    lineAt(module.text, start),
+    `${ownerOf(place)} writes table ${table}, which ${owner} owns.`,
+    isOfTests(place, module.path)
+      ? `Call a command or the factory of ${owner}; where none can, say \`// Writes ${table} directly: why.\``
+      : `Call a command of ${owner} by its door, in the same transaction.`,
+  );
 }
 
 const ownerOf = (place: Place): string => place.slice ?? 'the platform';
@@ -47,6 +100,23 @@ function tablesOf(module: Module): string[] {
     }
   });
   return tables;
+}
+
+/** What a module writes: by the query builder, and in the texts of its SQL. */
+function writesOf(module: Module): Write[] {
+  const found: Write[] = [];
+  walk(module.program, (node) => {
+    const table = tableWritten(node);
+    if (table !== null) found.push({ table, start: node.start });
+    for (const match of textOf(node).matchAll(STATEMENT))
+      found.push({ table: match[1]!, start: node.start + match.index });
+  });
+  return found;
+}
+
+function textOf(node: Node): string {
+  if (node.type === 'TemplateElement') return (node['value'] as { raw: string }).raw;
+  return node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : '';
 }
 
 function tableWritten(node: Node): string | null {

@@ -3,6 +3,11 @@ import { server, type Planted } from './planted.ts';
 const liveProcedure =
   "import { procedure } from './kernel/index.ts';\nexport const credit = { getAccount: procedure({ live: true }) };\n";
 
+const usersOfIdentity = {
+  'server/src/slices/identity/tables.ts':
+    "declare module '../../platform/db.ts' {\n  interface Tables {\n    users: object;\n  }\n}\n",
+};
+
 /** Who may touch the world outside. */
 export const reachPlanted: Planted[] = [
   {
@@ -73,13 +78,39 @@ export const reachPlanted: Planted[] = [
     rule: 'injected',
     files: { [`${server}/rules.ts`]: "export const decide = () => fetch('x');\n" },
   },
+  ...[
+    ['a slice writing the table of another', 'queries.ts', "tx.updateTable('users').set({})"],
+    ['a slice writing the table of another by SQL', 'commands.ts', 'sql`update users u\nset name = ${name}`'],
+    ['a test writing the table of another slice', 'queries.test.ts', "tx.deleteFrom('users')"],
+    [
+      'a test adding rows of another slice by SQL',
+      'queries.test.ts',
+      "query('insert into users values (1)')",
+    ],
+    ['a factory writing the table of another slice', 'factory.ts', "tx.insertInto('users').values({})"],
+    ['a factory file deleting rows of another slice', 'factory/people.ts', 'sql`delete from users`'],
+  ].map(([it, file, work]) => ({
+    it: it!,
+    rule: 'table-owner',
+    files: { ...usersOfIdentity, [`${server}/${file}`]: `\nexport const write = (tx, name) => ${work};\n` },
+    line: 2,
+  })),
   {
-    it: 'a slice writing the table of another',
+    it: 'an exception for a table that is not written',
     rule: 'table-owner',
     files: {
-      'server/src/slices/identity/tables.ts':
-        "declare module '../../platform/db.ts' {\n  interface Tables {\n    users: object;\n  }\n}\n",
-      [`${server}/queries.ts`]: "\nexport const write = (tx) => tx.updateTable('users').set({});\n",
+      ...usersOfIdentity,
+      [`${server}/queries.test.ts`]: '\n// Writes users directly: nobody signs up like that.\n',
+    },
+    line: 2,
+  },
+  {
+    it: 'a slice that excepts itself',
+    rule: 'table-owner',
+    files: {
+      ...usersOfIdentity,
+      [`${server}/commands.ts`]:
+        "// Writes users directly: it is quicker.\nexport const write = (tx) => tx.deleteFrom('users');\n",
     },
     line: 2,
   },

@@ -4,7 +4,7 @@ import { anonymous, system, type Person } from '../platform/actor.ts';
 import { openSealed } from '../platform/secrets.ts';
 import { transaction } from '../platform/transaction.ts';
 import { adminRoutes } from '../slices/admin/index.ts';
-import { aSession, aUser, PASSWORD, somebodyWithPassword } from '../slices/identity/factory.ts';
+import { aSession, aUser, PASSWORD, somebodyWithPassword, setSession } from '../slices/identity/factory.ts';
 import {
   disablePerson,
   enablePerson,
@@ -87,11 +87,7 @@ describe('an admin', () => {
       status: 403,
       code: 'identity.confirmationRequired',
     });
-    await world.db
-      .updateTable('sessions')
-      .set({ confirmed_at: world.clock.now() })
-      .where('id', '=', admin.sessionId as never)
-      .execute();
+    await setSession(world, admin.sessionId, { confirmed_at: world.clock.now() });
     expect((await call(admin, method, path, body)).status).toBe(200);
   });
 

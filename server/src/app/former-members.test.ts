@@ -61,7 +61,7 @@ describe('an invitation', () => {
   it('whose sender lost the right in another way is refused when it is opened', async () => {
     const manager = await member();
     const { accept } = await invited(manager, 'sales');
-    // As if they were removed before invitations ended with a membership.
+    // Writes memberships directly: they were removed before invitations ended with a membership.
     await world.db.deleteFrom('memberships').where('user_id', '=', manager.userId).execute();
     await expect(accept()).rejects.toThrow('organizations.invitationExpired');
   });

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Person } from '../platform/actor.ts';
-import { hashToken } from '../platform/secrets.ts';
 import { fillDemo } from '../demo/index.ts';
 import { demoAdmin } from '../demo/people.ts';
 import { seedPlaces } from '../platform/places/index.ts';
-import { aSession } from '../slices/identity/factory.ts';
+import { aSession, setSession } from '../slices/identity/factory.ts';
 import { testApp } from '../testing/app.ts';
 import { hostileInputs, requestOf } from '../testing/hostile-inputs.ts';
 import { allRoutes } from './slices.ts';
@@ -66,11 +65,7 @@ async function idIn(table: string, organizationId: string | null): Promise<strin
 
 async function signedIn(userId: Person['userId']): Promise<string> {
   const { sessionId } = await aSession(system, userId);
-  await world.db
-    .updateTable('sessions')
-    .set({ token_hash: hashToken(sessionId) })
-    .where('id', '=', sessionId as never)
-    .execute();
+  await setSession(world, sessionId, { token: sessionId });
   return `halles=${sessionId}`;
 }
 

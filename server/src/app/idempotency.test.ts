@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { OrganizationId } from '@halles/contract';
 import { system } from '../platform/actor.ts';
 import { resealAnswers } from '../platform/reseal.ts';
-import { hashToken } from '../platform/secrets.ts';
 import { draftInvoices } from '../slices/invoicing/commands/draft.ts';
 import { getInvoice } from '../slices/invoicing/queries/invoice.ts';
 import { aTrade, forSale, moved, placed } from '../slices/ordering/factory/trade.ts';
@@ -10,6 +9,7 @@ import { addMember } from '../slices/organizations/commands/members.ts';
 import { anOrganization } from '../slices/organizations/factory.ts';
 import { transaction } from '../platform/transaction.ts';
 import { testApp } from '../testing/app.ts';
+import { setSession } from '../slices/identity/factory.ts';
 
 const { world, call } = await testApp();
 const trade = await aTrade(world.as(system));
@@ -63,11 +63,7 @@ describe('an idempotency key', () => {
     const { userId, sessionId } = trade.seller;
     await transaction(world.as(system), (tx) => addMember(tx, { organizationId: other.id, userId }, 'owner'));
     const inOrganization = async (organizationId: OrganizationId) => {
-      await world.db
-        .updateTable('sessions')
-        .set({ organization_id: organizationId, token_hash: hashToken(`token-of-${sessionId}`) })
-        .where('id', '=', sessionId as never)
-        .execute();
+      await setSession(world, sessionId, { organization_id: organizationId });
       const headers = { 'idempotency-key': 'one-key-two-places' };
       return call(trade.seller, 'POST', '/producers', producer, headers);
     };

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIVE_SESSION_ENDED, LIVE_TOO_MANY, LIVE_TOO_OFTEN, type LiveMessage } from '@halles/contract';
 import { system, type Person } from '../platform/actor.ts';
-import { hashToken } from '../platform/secrets.ts';
 import { PerMinute } from '../platform/live/rates.ts';
 import { MOST_CONNECTIONS, MOST_SUBSCRIPTIONS } from '../platform/live/use.ts';
 import { aMember, anOrganization } from '../slices/organizations/factory.ts';
 import { testApp } from '../testing/app.ts';
+import { setSession } from '../slices/identity/factory.ts';
 
 const FRAMES_A_MINUTE = 2 * MOST_SUBSCRIPTIONS;
 const CONNECTIONS_A_MINUTE = 2 * MOST_CONNECTIONS;
@@ -27,12 +27,7 @@ beforeEach(() => world.clock.advance(60_000));
 /** A tab of this person's. */
 async function open(person: Person | null) {
   const token = `live-${person?.sessionId}`;
-  if (person)
-    await world.db
-      .updateTable('sessions')
-      .set({ token_hash: hashToken(token) })
-      .where('id', '=', person.sessionId as never)
-      .execute();
+  if (person) await setSession(world, person.sessionId, { token });
   const heard: LiveMessage[] = [];
   // Node's own socket takes headers where a browser takes protocols.
   const headers = person ? { cookie: `halles=${token}` } : {};

@@ -138,6 +138,7 @@ it('broken off in the middle it is finished the next time', async () => {
     .where('name', '=', 'Ferme du Nord')
     .returning('id')
     .executeTakeFirstOrThrow();
+  // Writes organizations, taxes directly: the demo market was broken off before it wrote them.
   await world.db.deleteFrom('taxes').where('organization_id', '=', id).execute();
   const owner = new pg.Client(world.database.owner);
   await owner.connect();

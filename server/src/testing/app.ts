@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { createApp, type AppOptions } from '../app.ts';
-import { hashToken } from '../platform/secrets.ts';
 import type { Person } from '../platform/actor.ts';
 import { testWorld, type TestWorld } from './world.ts';
+import { setSession } from '../slices/identity/factory.ts';
 
 export interface TestApp {
   world: TestWorld;
@@ -78,10 +78,6 @@ function parse(text: string): unknown {
 /** The session of the factory gets a secret the test knows. */
 async function tokenFor(world: TestWorld, person: Person): Promise<string> {
   const token = `token-of-${person.sessionId}`;
-  await world.db
-    .updateTable('sessions')
-    .set({ token_hash: hashToken(token) })
-    .where('id', '=', person.sessionId as never)
-    .execute();
+  await setSession(world, person.sessionId, { token });
   return token;
 }

@@ -8,6 +8,8 @@ import { silentLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
 import { emptyDatabase, type TestDatabase } from './database.ts';
 
+// Writes products directly: a table of the database that this file makes for itself.
+
 const log = silentLog();
 export const KEY = 'the key of the backups, kept apart from them';
 export const NOW = new Date('2026-11-21T03:00:00.000Z');

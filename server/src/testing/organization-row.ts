@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Ids } from '@halles/contract/kernel';
 
+// Writes organizations directly: tests of the platform know no slice.
 /** The barest organization there can be, for what only needs somebody to belong to. */
 export async function organizationRow(owner: pg.ClientConfig, ids: Ids): Promise<string> {
   const client = new pg.Client(owner);

@@ -31,6 +31,7 @@ import { dbCommand } from '../commands/db.ts';
 const log = silentLog();
 const ID = '0199aaaa-0000-7000-8000-00000000000';
 
+// Writes organizations, credit_accounts, credit_entries directly: a dump is read back without the program.
 /** An organization with a ledger, enough to see that everything came along. */
 const MARKET = `
   insert into organizations (id, slug, name, is_seller, is_buyer, is_hub, country, time_zone, currency, created_at)

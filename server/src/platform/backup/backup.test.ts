@@ -12,6 +12,8 @@ import { silentLog } from '../log.ts';
 import { decryptFrames, FrameWriter, newKeys } from './encryption.ts';
 import { makeBackup, restoreBackup, verifyBackup } from './index.ts';
 
+// Writes products directly: a table of the database that this file makes for itself.
+
 const log = silentLog();
 
 /** The rows as text, without the transaction numbers that belong to one database. */

@@ -5,6 +5,8 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { firstDifference, type Sums, sumsOf } from './compare.ts';
 import { tablesToDump } from './tables.ts';
 
+// Writes products directly: a table of the database that this file makes for itself.
+
 async function sums({ owner }: TestDatabase): Promise<Sums> {
   const client = new pg.Client(owner);
   await client.connect();

@@ -4,10 +4,10 @@ import { anonymous, type Person } from '../../platform/actor.ts';
 import { parseSheets } from '../../platform/sheets/parse.ts';
 import { testApp } from '../../testing/app.ts';
 import { happened } from '../../testing/happened.ts';
-import { lettersTo } from '../../testing/letters.ts';
+import { lettersTo, clearMail } from '../../testing/letters.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { aMember, anOrganization, verified } from '../organizations/factory.ts';
-import { aRelation } from '../relationships/factory.ts';
+import { aMember, anOrganization, verified, setOrganization, setSettings } from '../organizations/factory.ts';
+import { aRelation, setRelation } from '../relationships/factory.ts';
 import { revokePriceListLinks } from './commands/price-list-links.ts';
 import { archivePriceList, changePriceList } from './commands/price-lists.ts';
 import { sendPriceList } from './commands/send-price-list.ts';
@@ -19,7 +19,6 @@ const { world, app } = await testApp();
 let marie: Person;
 let bistro: Person;
 let list: PriceList;
-let relationId: string;
 const CHEF = 'chef@bistro.example';
 
 const ofList = () => ({ organizationId: marie.organizationId!, priceListId: list.id });
@@ -35,7 +34,7 @@ async function mailedToken(): Promise<string> {
 }
 
 beforeEach(async () => {
-  await world.db.deleteFrom('outgoing_mail').execute();
+  await clearMail(world.db);
   marie = (await anOrganization(world.as(anonymous))).owner;
   await verified(world.as(anonymous), marie.organizationId!);
   bistro = (
@@ -45,12 +44,8 @@ beforeEach(async () => {
       customerOrganizationType: 'restaurant',
     })
   ).owner;
-  await world.db
-    .updateTable('organization_settings')
-    .set({ price_list_emails: [CHEF] })
-    .where('organization_id', '=', bistro.organizationId!)
-    .execute();
-  relationId = (await aRelation(world.as(anonymous), { vendor: marie, customer: bistro })).id;
+  await setSettings(world, bistro.organizationId!, { price_list_emails: [CHEF] });
+  await aRelation(world.as(anonymous), { vendor: marie, customer: bistro });
   const { formats } = await aProduct(world.as(marie), {}, [{ sku: 'CAR-1' }]);
   list = await aPriceList(world.as(marie), { name: 'Cuisines' }, { [formats[0]!.id]: '2.50' });
 });
@@ -76,11 +71,7 @@ describe('a price list by mail', () => {
   });
 
   it('is kept once for all who get it in the same language', async () => {
-    await world.db
-      .updateTable('organization_settings')
-      .set({ price_list_emails: [CHEF, 'plonge@bistro.example'] })
-      .where('organization_id', '=', bistro.organizationId!)
-      .execute();
+    await setSettings(world, bistro.organizationId!, { price_list_emails: [CHEF, 'plonge@bistro.example'] });
     expect(await send()).toEqual({ recipients: 2 });
     const [one] = await lettersTo(world.db, CHEF);
     const [other] = await lettersTo(world.db, 'plonge@bistro.example');
@@ -182,11 +173,7 @@ describe('the link of a mailed price list', () => {
     const { version } = await archive(false);
     await expect(open(token)).resolves.toBeTruthy();
     const setStatus = (status: 'paused' | 'active') =>
-      world.db
-        .updateTable('relations')
-        .set({ status })
-        .where('id', '=', relationId as never)
-        .execute();
+      setRelation(world, marie.organizationId!, bistro.organizationId!, { status, stoppedBy: null });
     await setStatus('paused');
     await expect(open(token)).rejects.toMatchObject(gone);
     await setStatus('active');
@@ -200,11 +187,10 @@ describe('the link of a mailed price list', () => {
 
   it('ends when its seller is suspended', async () => {
     const token = await mailedToken();
-    await world.db
-      .updateTable('organizations')
-      .set({ suspended_at: world.clock.now(), suspended_reason: 'x' })
-      .where('id', '=', marie.organizationId!)
-      .execute();
+    await setOrganization(world, marie.organizationId!, {
+      suspended_at: world.clock.now(),
+      suspended_reason: 'x',
+    });
     await expect(open(token)).rejects.toMatchObject(gone);
   });
 });

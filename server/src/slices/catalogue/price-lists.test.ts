@@ -5,7 +5,7 @@ import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { happened } from '../../testing/happened.ts';
 import { lettersTo } from '../../testing/letters.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aMember, anOrganization } from '../organizations/factory.ts';
+import { aMember, anOrganization, setSettings } from '../organizations/factory.ts';
 import { aRelation } from '../relationships/factory.ts';
 import { bulkUpdatePriceListItems } from './commands/bulk-update.ts';
 import { putItemList, removeItemList, toggleInItemList } from './commands/item-lists.ts';
@@ -203,11 +203,7 @@ describe('a price list', () => {
     ).owner;
     const send = () =>
       sendPriceList(world.as(marie), { organizationId: organizationId(), priceListId: list.id, message: '' });
-    await world.db
-      .updateTable('organization_settings')
-      .set({ price_list_emails: ['chef@bistro.example'] })
-      .where('organization_id', '=', bistro.organizationId!)
-      .execute();
+    await setSettings(world, bistro.organizationId!, { price_list_emails: ['chef@bistro.example'] });
     expect(await send()).toEqual({ recipients: 0 });
     await aRelation(world.as(anonymous), { vendor: marie, customer: bistro });
     expect(await send()).toEqual({ recipients: 1 });

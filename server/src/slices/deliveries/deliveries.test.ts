@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
@@ -11,11 +10,12 @@ import { workUntilDone } from '../../testing/worker.ts';
 import { renamedDelivery } from '../distribution/factory.ts';
 import { orderingRoutes, printableOrders } from '../ordering/index.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { related } from '../offers/factory/ways.ts';
+import { related } from '../relationships/factory.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { calendarOf } from './documents/calendar.ts';
 import { printableRuns } from './documents/run-pdf.ts';
 import { deliveriesRoutes as routes } from './routes.ts';
+import { setOrder } from '../ordering/factory/rows.ts';
 
 everyReaction();
 const { world, call } = await testApp();
@@ -76,7 +76,7 @@ describe('a run', () => {
   });
 
   it('sums its orders by currency', async () => {
-    await sql`update purchase_orders set currency = 'EUR' where id = ${first}`.execute(world.db);
+    await setOrder(world, first, { currency: 'EUR' } as never);
     await orderOf(await neighbour());
     const { json: runs } = await call(trade.seller, 'GET', `/scheduled-deliveries?from=${on}&until=${on}`);
     expect(runs[0].totals).toEqual([

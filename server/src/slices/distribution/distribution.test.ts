@@ -15,6 +15,7 @@ import { listDeliveries, listPickups, previewDates } from './queries/lists.ts';
 import { listCoverage, reachOf } from './queries/reach.ts';
 import { listZones, resolveCoverage } from './queries/zones.ts';
 import { distributionRoutes } from './routes.ts';
+import { insertTowns } from '../../testing/places.ts';
 
 const world = await testWorld();
 let marie: Person;
@@ -287,35 +288,11 @@ describe('zones to choose from', () => {
   });
 
   it('a drawn area says which towns lie in it', async () => {
-    const town = {
-      country: 'CA',
-      region: 'CA-QC',
-      administrative_region: 'CA-QC-05',
-      created_at: world.clock.now(),
-    };
-    await world.db
-      .insertInto('places')
-      .values([
-        {
-          ...town,
-          id: 1,
-          name: 'Sherbrooke',
-          search_name: 'sherbrooke',
-          population: 172_950,
-          latitude: 45.4,
-          longitude: -71.9,
-        },
-        {
-          ...town,
-          id: 2,
-          name: 'Magog',
-          search_name: 'magog',
-          population: 28_312,
-          latitude: 45.27,
-          longitude: -72.15,
-        },
-      ])
-      .execute();
+    const administrativeRegion = 'CA-QC-05';
+    await insertTowns(world, [
+      { name: 'Sherbrooke', administrativeRegion, population: 172_950, latitude: 45.4, longitude: -71.9 },
+      { name: 'Magog', administrativeRegion, population: 28_312, latitude: 45.27, longitude: -72.15 },
+    ]);
     const area: [number, number][] = [
       [45.3, -72.1],
       [45.5, -72.1],

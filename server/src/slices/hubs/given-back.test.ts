@@ -27,6 +27,7 @@ import { grantedClaim } from '../ordering/factory/deeds.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
 import { closeStatement } from './commands/statements.ts';
 import { getOpenStatement } from './queries/statements.ts';
+import { changedProduct } from '../catalogue/factory/products.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -40,8 +41,7 @@ async function begin(): Promise<void> {
   trade = await aTrade(world.as(anonymous));
   grower = await aProducer(as(trade.seller));
   carrots = await forSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
-  await sql`update products set producer_id = ${grower}
-    where id = (select product_id from formats where id = ${carrots})`.execute(world.db);
+  await changedProduct(as(trade.seller), carrots, { producerId: grower });
 }
 beforeEach(begin);
 

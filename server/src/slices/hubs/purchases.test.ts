@@ -6,12 +6,14 @@ import { workUntilDone } from '../../testing/worker.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { aProducer } from '../catalogue/factory.ts';
-import { aPriceList, priced } from '../offers/factory/lists.ts';
-import { someGoods } from '../offers/factory/goods.ts';
-import { aWay, related } from '../offers/factory/ways.ts';
+import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
+import { aWay } from '../distribution/factory/ways.ts';
+import { someGoods, stocked } from '../inventory/factory/goods.ts';
+import { related } from '../relationships/factory.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { aMember, anOrganization, verified } from '../organizations/factory.ts';
+import { aMember, anOrganization, setOrganization, verified } from '../organizations/factory.ts';
 import { hubsRoutes as routes } from './routes.ts';
+import { changedProduct, changedFormat } from '../catalogue/factory/products.ts';
 
 const { world, call } = await testApp();
 const as = (person: Person) => world.as(person);
@@ -22,16 +24,13 @@ let carrots: FormatId;
 
 async function ofProducer(producerId: ProducerId, fr: string): Promise<FormatId> {
   const formatId = await forSale(world.as(system), trade, { fr, en: fr, unitPrice: '12.50' });
-  await sql`update products set producer_id = ${producerId}
-    where id = (select product_id from formats where id = ${formatId})`.execute(world.db);
+  await changedProduct(as(trade.seller), formatId, { producerId: producerId });
   return formatId;
 }
 
 beforeEach(async () => {
   trade = await aTrade(world.as(anonymous));
-  await sql`update organizations set is_hub = true, is_buyer = true where id = ${trade.farm}`.execute(
-    world.db,
-  );
+  await setOrganization(world, trade.farm, { is_hub: true, is_buyer: true });
   grower = await aProducer(as(trade.seller));
   carrots = await ofProducer(grower, 'Carottes');
 });
@@ -106,9 +105,9 @@ describe('demand', () => {
   it('is a hub’s alone, and bought by who buys', async () => {
     await ordered('3');
     expect((await call(trade.buyer, 'GET', `/hub/demand?on=${on}`)).status).toBe(404);
-    await sql`update organizations set is_hub = false where id = ${trade.farm}`.execute(world.db);
+    await setOrganization(world, trade.farm, { is_hub: false });
     expect((await demand()).code).toBe('hubs.onlyHubs');
-    await sql`update organizations set is_hub = true where id = ${trade.farm}`.execute(world.db);
+    await setOrganization(world, trade.farm, { is_hub: true });
     const sales = await aMember(world.as(anonymous), trade.farm, 'sales');
     expect((await demand(sales)).can).toEqual({ buy: 'request.notAllowed', edit: 'request.notAllowed' });
     expect((await buy('3', {}, sales)).status).toBe(403);
@@ -261,9 +260,7 @@ describe('receiving', () => {
 
   it('goes into the stock that is counted', async () => {
     await ordered('3');
-    await sql`update inventory_items set mode = 'tracked', on_hand = 3 where format_id = ${carrots}`.execute(
-      world.db,
-    );
+    await stocked(world.as(system), trade.farm, carrots, { onHand: '3' });
     await receive(await bought('3'), '3');
     const item = await world.db
       .selectFrom('inventory_items')
@@ -274,7 +271,7 @@ describe('receiving', () => {
   });
 
   it('is owed at its cost where goods are bought, and by their sales where they are sold for the producer', async () => {
-    await sql`update formats set unit_cost = 8.25 where id = ${carrots}`.execute(world.db);
+    await changedFormat(as(trade.seller), carrots, { unitCost: '8.25' });
     await call(trade.seller, 'PATCH', `/producers/${grower}/account`, { version: 0, mode: 'resale' });
     const order = await ordered('3');
     await receive(await bought('3'), '2');
@@ -310,8 +307,11 @@ describe('receiving', () => {
 
 describe('weighed goods bought for resale', () => {
   it('are owed and valued by what they weigh, not by the piece', async () => {
-    await sql`update formats set is_variable_weight = true, net_weight_kg = 2.4, unit_cost = 19.6
-      where id = ${carrots}`.execute(world.db);
+    await changedFormat(as(trade.seller), carrots, {
+      isVariableWeight: true,
+      netWeightKg: '2.4',
+      unitCost: '19.6',
+    });
     const account = (await call(trade.seller, 'GET', `/producers/${grower}/account`)).json;
     const { status } = await call(trade.seller, 'PATCH', `/producers/${grower}/account`, {
       version: account.version,

@@ -9,12 +9,13 @@ import { workUntilDone } from '../../testing/worker.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { aProducer } from '../catalogue/factory.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { aMember } from '../organizations/factory.ts';
+import { aMember, setSettings } from '../organizations/factory.ts';
 import { closeStatement } from './commands/statements.ts';
 import { printableStatements } from './documents/statement-pdf.ts';
 import { getProducerAccount } from './queries/balances.ts';
 import { getOpenStatement } from './queries/statements.ts';
 import { hubsRoutes as routes } from './routes.ts';
+import { changedProduct, changedCommission } from '../catalogue/factory/products.ts';
 
 const { world, call } = await testApp();
 const as = (person: Person) => world.as(person);
@@ -25,8 +26,7 @@ let carrots: FormatId;
 /** Carrots of a producer’s, at 12.50. */
 async function growersGoods(producerId: ProducerId, more: { fr: string } = { fr: 'Carottes' }) {
   const formatId = await forSale(world.as(system), trade, { ...more, en: 'Carrots', unitPrice: '12.50' });
-  await sql`update products set producer_id = ${producerId}
-    where id = (select product_id from formats where id = ${formatId})`.execute(world.db);
+  await changedProduct(as(trade.seller), formatId, { producerId: producerId });
   return formatId;
 }
 
@@ -90,17 +90,13 @@ describe('the open statement', () => {
   });
 
   it('takes the rate of the product, then of the category, then of the producer, then the general one', async () => {
-    await sql`update organization_settings set commission_percent = 20 where organization_id = ${trade.farm}`.execute(
-      world.db,
-    );
-    await sql`update products set category_id = 'vegetables.roots' where vendor_id = ${trade.farm}`.execute(
-      world.db,
-    );
+    await setSettings(world, trade.farm, { commission_percent: '20' });
     const { product_id: productId } = await world.db
       .selectFrom('formats')
       .select('product_id')
       .where('id', '=', carrots)
       .executeTakeFirstOrThrow();
+    await changedProduct(as(trade.seller), carrots, { categoryId: 'vegetables.roots' });
     const category = (categoryId: string, percent: string | null) =>
       setRate({ kind: 'category', categoryId }, percent);
     const rateNow = async () => {
@@ -117,7 +113,7 @@ describe('the open statement', () => {
     await setRate({ kind: 'product', productId }, null);
     await category('vegetables.roots', null);
     await category('vegetables', null);
-    await sql`update producers set commission_percent = null where id = ${grower}`.execute(world.db);
+    await changedCommission(as(trade.seller), grower, null);
     rates.push(await rateNow());
     expect(new Set(rates)).toEqual(new Set(['12.345', '7', '6.125', '0', '20']));
   });

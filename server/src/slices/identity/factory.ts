@@ -1,9 +1,11 @@
-import type { Language, UserId } from '@halles/contract';
+import type { Updateable } from 'kysely';
+import type { Id, Language, UserId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Person as Actor } from '../../platform/actor.ts';
-import { hashPassword } from '../../platform/secrets.ts';
+import { hashPassword, hashToken } from '../../platform/secrets.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { insertUser } from './commands/sign-up.ts';
+import type { SessionsTable, UsersTable } from './tables.ts';
 
 interface UserFacts {
   email?: string;
@@ -78,3 +80,19 @@ export const somebodyWithPassword = async (
   ctx: Ctx,
   facts: UserFacts = {},
 ): Promise<{ userId: UserId; email: string }> => aUser(ctx, { passwordHash: await cheapHash, ...facts });
+
+/** The factory's session by a token the test knows, or with other facts. */
+export const setSession = (
+  { db }: Pick<Ctx, 'db'>,
+  sessionId: string,
+  { token, ...facts }: Updateable<SessionsTable> & { token?: string },
+) =>
+  db
+    .updateTable('sessions')
+    .set({ ...facts, ...(token !== undefined && { token_hash: hashToken(token) }) })
+    .where('id', '=', sessionId as Id<'Session'>)
+    .execute();
+
+/** Facts of a person that only time, or an admin, brings about. */
+export const setUser = ({ db }: Pick<Ctx, 'db'>, userId: UserId, facts: Updateable<UsersTable>) =>
+  db.updateTable('users').set(facts).where('id', '=', userId).execute();

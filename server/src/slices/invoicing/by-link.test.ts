@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anonymous, type Person } from '../../platform/actor.ts';
 import { testApp } from '../../testing/app.ts';
 import { happened } from '../../testing/happened.ts';
-import { lettersTo } from '../../testing/letters.ts';
+import { lettersTo, clearMail } from '../../testing/letters.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { aTrade, type Trading } from '../ordering/factory/trade.ts';
 import { aMember } from '../organizations/factory.ts';
@@ -24,7 +24,7 @@ let trade: Trading;
 
 beforeEach(async () => {
   at('2026-11-21T10:30:00.000Z');
-  await world.db.deleteFrom('outgoing_mail').execute();
+  await clearMail(world.db);
   trade = await aTrade(nobody());
 });
 

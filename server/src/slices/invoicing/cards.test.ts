@@ -16,6 +16,7 @@ import { sentInvoice, tokenTo } from './factory/mailed.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { openInvoice } from './queries/links.ts';
 import { listCredits, listPayments } from './queries/payments.ts';
+import { clearMail } from '../../testing/letters.ts';
 
 const { world, app } = await testApp();
 const as = (person: Person) => world.as(person);
@@ -25,7 +26,7 @@ let trade: Trading;
 
 beforeEach(async () => {
   world.ports.payments = none;
-  await world.db.deleteFrom('outgoing_mail').execute();
+  await clearMail(world.db);
   trade = await aTrade(nobody());
 });
 

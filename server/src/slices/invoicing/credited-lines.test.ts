@@ -4,6 +4,7 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { grantedClaim } from '../ordering/factory/deeds.ts';
+import { setOrder } from '../ordering/factory/rows.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
 import {
   billedOrder,
@@ -29,11 +30,7 @@ beforeEach(async () => {
     unitPrice: '12.50',
   });
   order = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
-  await world.db
-    .updateTable('purchase_orders')
-    .set({ service_fee_percent: '2' })
-    .where('id', '=', order)
-    .execute();
+  await setOrder(world, order, { service_fee_percent: '2' });
   await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
   world.clock.advance(60_000);
 });

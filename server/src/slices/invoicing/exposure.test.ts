@@ -19,6 +19,7 @@ import { getInvoice } from './queries/invoice.ts';
 import { getPaymentMonitor } from './queries/monitor.ts';
 import { listCredits, listPayments } from './queries/payments.ts';
 import { statementsOf } from './queries/statement.ts';
+import { changedTerms } from '../relationships/factory.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -43,12 +44,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 const setTerms = (creditLimitMinor: number | null, creditPolicy: 'warn' | 'hold' = 'hold') =>
-  world.db
-    .updateTable('relationships')
-    .set({ credit_limit_minor: creditLimitMinor, credit_policy: creditPolicy })
-    .where('organization_id', '=', trade.farm)
-    .where('partner_id', '=', trade.bistro)
-    .execute();
+  changedTerms(as(trade.seller), trade.bistro, { creditLimitMinor, creditPolicy });
 
 const order = (quantity: string) => placed(as, trade, [{ formatId: carrots, quantity }]);
 /** Of the bistro; nothing is known of who never bought. */

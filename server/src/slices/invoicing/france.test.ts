@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts';
 import { brokenRules } from '../../testing/en16931.ts';
 import { readXml, textAt } from '../../testing/xml.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { aMember } from '../organizations/factory.ts';
+import { aMember, setOrganization } from '../organizations/factory.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
 import { changeFrenchTerms } from './commands/french-terms.ts';
@@ -24,11 +24,7 @@ beforeEach(async () => {
 
 /** The seller moves to France: its card says what it has of these. */
 const inFrance = (card: Partial<Record<'siret' | 'vat_number' | 'legal_form', string>>) =>
-  world.db
-    .updateTable('organizations')
-    .set({ country: 'FR', neq: null, ...card })
-    .where('id', '=', trade.farm)
-    .execute();
+  setOrganization(world, trade.farm, { country: 'FR', neq: null, ...card });
 
 const company = { siret: '81234567600017', vat_number: 'FR19812345676', legal_form: 'SARL' };
 
@@ -182,7 +178,7 @@ describe('the electronic invoice', () => {
     const stranger = await aTrade(world.as(anonymous));
     expect((await xmlOf(stranger.seller, await published())).status).toBe(404);
     expect((await xmlOf(trade.seller, await drafted())).status).toBe(404);
-    await world.db.updateTable('organizations').set({ country: 'CA' }).where('id', '=', trade.farm).execute();
+    await setOrganization(world, trade.farm, { country: 'CA' });
     const { id, version } = await drafted();
     const canadian = await publishInvoice(as(trade.seller), { invoiceId: id, version });
     expect((await xmlOf(trade.seller, canadian)).status).toBe(404);

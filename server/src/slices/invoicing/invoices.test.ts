@@ -5,7 +5,7 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { aMember, anOrganization, verified } from '../organizations/factory.ts';
+import { aMember, anOrganization, verified, setOrganization } from '../organizations/factory.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
 import { draftInvoices } from './commands/draft.ts';
@@ -169,7 +169,7 @@ describe('publication', () => {
 
   it('is refused with what is missing', async () => {
     const draft = await drafted(await delivered());
-    await world.db.updateTable('organizations').set({ phones: '[]' }).where('id', '=', trade.farm).execute();
+    await setOrganization(world, trade.farm, { phones: '[]' });
     const publish = publishInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version });
     await expect(publish).rejects.toMatchObject({
       code: 'invoicing.incomplete',

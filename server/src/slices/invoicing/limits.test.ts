@@ -84,6 +84,7 @@ describe('the caps', () => {
         'stock_movements_quantity_cap',
       ]),
     );
+    // Writes inventory_items directly: the database itself must refuse it.
     await expect(
       world.db.updateTable('inventory_items').set({ on_hand: '1000000000' }).execute(),
     ).rejects.toMatchObject({ constraint: 'inventory_items_on_hand_cap' });

@@ -6,24 +6,24 @@ import type {
   Invoice,
   PurchaseOrder,
   PurchaseOrderId,
-  RelationId,
   TaxId,
   TaxSetting,
 } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aPriceList, listChanged, priced } from '../offers/factory/lists.ts';
-import { aWay } from '../offers/factory/ways.ts';
+import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
+import { aWay } from '../distribution/factory/ways.ts';
 import { aTrade, forSale, moved, type Trading } from '../ordering/factory/trade.ts';
 import { callerOf } from './factory/calls.ts';
+import { changedTerms } from '../relationships/factory.ts';
+import { changedFormat } from '../catalogue/factory/products.ts';
 
 everyReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
 const call = callerOf(world);
 let trade: Trading;
-let relationId: RelationId;
 let juice: FormatId;
 let sweets: FormatId;
 let flour: FormatId;
@@ -63,34 +63,18 @@ async function setExempt(
   exemptTaxIds: TaxId[],
   taxExemption: typeof certificate | { expiresOn: string } | null,
 ) {
-  await world.db
-    .updateTable('relationships')
-    .set({ version: 1, field_versions: '{}' })
-    .where('relation_id', '=', relationId)
-    .execute();
-  await call(trade.seller, 'relationships.changeCustomerTerms', {
-    relationId,
-    version: 1,
-    terms: { exemptTaxIds, taxExemption: taxExemption && { ...certificate, ...taxExemption } },
+  await changedTerms(as(trade.seller), trade.bistro, {
+    exemptTaxIds,
+    taxExemption: taxExemption && { ...certificate, ...taxExemption },
   });
 }
 
 const named = (formatId: FormatId, taxIds: TaxId[]) =>
-  world.db
-    .updateTable('formats')
-    .set({ tax_class: 'taxable', tax_ids: taxIds })
-    .where('id', '=', formatId)
-    .execute();
+  changedFormat(as(trade.seller), formatId, { taxClass: 'taxable', taxIds });
 
 beforeAll(async () => {
   trade = await aTrade(world.as(anonymous));
   await aWay(world.as(system), { vendorId: trade.farm, zones: ['CA'] });
-  const relation = await world.db
-    .selectFrom('relations')
-    .select('id')
-    .where('vendor_id', '=', trade.farm)
-    .executeTakeFirstOrThrow();
-  relationId = relation.id;
   const plenty = { stock: { mode: 'unlimited' as const } };
   juice = await forSale(world.as(system), trade, { fr: 'Jus', en: 'Juice', unitPrice: '1.00', ...plenty });
   sweets = await forSale(world.as(system), trade, {
@@ -101,14 +85,17 @@ beforeAll(async () => {
   });
   flour = await forSale(world.as(system), trade, { fr: 'Farine', en: 'Flour', unitPrice: '3.33', ...plenty });
   const audience = { kind: 'customers' as const, customerIds: [trade.bistro] };
-  const list = await aPriceList(world.as(system), { vendorId: trade.farm, audience, priority: 1 });
-  await world.db.updateTable('price_lists').set({ currency: 'EUR' }).where('id', '=', list).execute();
-  await listChanged(world.as(system), trade.farm, list, { audience });
+  const list = await aPriceList(world.as(system), {
+    vendorId: trade.farm,
+    audience,
+    priority: 1,
+    currency: 'EUR',
+  });
   wine = await forSale(world.as(system), trade, { fr: 'Vin', en: 'Wine', unitPrice: '9.00', ...plenty });
   const inEuros = { vendorId: trade.farm, priceListId: list, formatId: wine, unitPrice: '6.37' };
   await priced(world.as(system), inEuros);
-  await named(wine, [gst, qst]);
   await setTaxes(withOntario);
+  await named(wine, [gst, qst]);
   await named(juice, [gst, qst]);
   await named(sweets, [gst, qst]);
   for (const [province, [city, postalCode]] of Object.entries(cities)) {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { lettersTo } from '../../testing/letters.ts';
+import { lettersTo, clearMail } from '../../testing/letters.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { aMember } from '../organizations/factory.ts';
+import { aMember, setSettings } from '../organizations/factory.ts';
 import { changeBilling } from './commands/billing.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { recordPayment } from './commands/payments.ts';
@@ -28,16 +28,12 @@ let trade: Trading;
 
 beforeEach(async () => {
   at('2026-11-21T10:30:00.000Z');
-  await world.db.deleteFrom('outgoing_mail').execute();
+  await clearMail(world.db);
   // One seller at a time: the schedule asks all of them.
   await world.db.updateTable('billing_settings').set({ statements: false }).execute();
   await world.db.deleteFrom('customer_statements').execute();
   trade = await aTrade(world.as(anonymous));
-  await world.db
-    .updateTable('organization_settings')
-    .set({ invoice_emails: [COMPTA] })
-    .where('organization_id', '=', trade.bistro)
-    .execute();
+  await setSettings(world, trade.bistro, { invoice_emails: [COMPTA] });
 });
 
 async function published(): Promise<Invoice> {

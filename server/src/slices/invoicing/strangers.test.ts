@@ -16,6 +16,8 @@ import { updateInvoice } from './commands/update.ts';
 import { billedOrder, published } from './factory/books.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { countInvoices } from './queries/lists.ts';
+import { setUser } from '../identity/factory.ts';
+import { setRelation } from '../relationships/factory.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -33,14 +35,11 @@ const codeOf = (work: Promise<unknown>) =>
   );
 const seller = () => as(trade.seller);
 
-async function related(status: RelationStatus): Promise<void> {
-  await world.db
-    .updateTable('relations')
-    .set({ status, stopped_by: status === 'active' ? null : 'customer' })
-    .where('vendor_id', '=', trade.farm)
-    .where('customer_id', '=', trade.bistro)
-    .execute();
-}
+const related = (status: RelationStatus) =>
+  setRelation(world, trade.farm, trade.bistro, {
+    status,
+    stoppedBy: status === 'active' ? null : 'customer',
+  });
 
 async function freeDraft(): Promise<Invoice> {
   const { id, version } = await draftFreeInvoice(seller(), { customerId: trade.bistro });
@@ -182,11 +181,10 @@ describe('mail to addresses without an account', () => {
   const some = (count: number, name: string) =>
     Array.from({ length: count }, (_, index) => `${name}${index}@ailleurs.example`);
   const confirmedFor = (days: number) =>
-    world.db
-      .updateTable('users')
-      .set({ email_verified_at: new Date(world.clock.now().getTime() - days * 86_400_000) })
-      .where('id', '=', trade.seller.userId)
-      .execute();
+    setUser(world, trade.seller.userId, {
+      email_verified_at: new Date(world.clock.now().getTime() - days * 86_400_000),
+    });
+  // Writes organization_setups directly: its steps belong to nine slices.
   const setUp = () =>
     world.db
       .updateTable('organization_setups')

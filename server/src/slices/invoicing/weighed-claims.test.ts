@@ -9,6 +9,7 @@ import { aTrade, forSale, moved, placed, weighed, type Trading } from '../orderi
 import { draftInvoices } from './commands/draft.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { getInvoice } from './queries/invoice.ts';
+import { changedFormat } from '../catalogue/factory/products.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -19,11 +20,7 @@ let order: PurchaseOrderId;
 /** Delivered and billed: pieces of these weights, at 18.50 a kilogram. */
 async function billed(...weights: string[]): Promise<void> {
   const cheese = await forSale(world.as(system), trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
-  await world.db
-    .updateTable('formats')
-    .set({ is_variable_weight: true, net_weight_kg: weights[0]! })
-    .where('id', '=', cheese)
-    .execute();
+  await changedFormat(as(trade.seller), cheese, { isVariableWeight: true, netWeightKg: weights[0]! });
   order = await placed(as, trade, [{ formatId: cheese, quantity: String(weights.length) }]);
   await moved(as, trade, order, 'confirm', 'prepare');
   await weighed(as, trade, order, weights);
@@ -91,6 +88,7 @@ describe('claims granted on a weighed line', () => {
     await billed('2.4', '2.401');
     await work();
     await grantedClaim(as, trade, order, '1');
+    // Writes order_claims directly: no command leaves a claim that cannot be read.
     await world.db
       .updateTable('order_claims')
       .set({ lines: JSON.stringify({}) as never })

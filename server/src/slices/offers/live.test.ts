@@ -10,7 +10,7 @@ import {
   type OrganizationId,
   type PriceListId,
 } from '@halles/contract';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Person } from '../../platform/actor.ts';
 import type { Tables } from '../../platform/db.ts';
 import { registerProjections } from '../../platform/events/projections.ts';
@@ -22,11 +22,13 @@ import { offersRoutes } from './routes.ts';
 import { LiveHub } from '../../platform/live/hub.ts';
 import { expectLiveMatchesFetch, watch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
-import { anOrganization } from '../organizations/factory.ts';
-import { someGoods, stocked, written } from './factory/goods.ts';
-import { aPriceList, priced } from './factory/lists.ts';
+import { anOrganization, setOrganization } from '../organizations/factory.ts';
+import { writeWithEvent } from '../../testing/write-with-event.ts';
+import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
+import { aWay, wayChanged } from '../distribution/factory/ways.ts';
+import { someGoods, stocked } from '../inventory/factory/goods.ts';
+import { related } from '../relationships/factory.ts';
 import { aScheduledOffer, changedCapacity } from './factory/scheduled.ts';
-import { aWay, related, wayChanged } from './factory/ways.ts';
 
 const world = await testWorld();
 const ctx = world.as({ kind: 'system' });
@@ -171,18 +173,15 @@ describe('who one is', () => {
 
   it('Spec §4: the search is asked again when the customer type changes', async () => {
     const watched = await watch(question('offers.countFacets', buyers[2]!, {}));
-    const become = (type: string) =>
-      written(
+    const become = (type: 'hotel' | 'restaurant') =>
+      writeWithEvent(
         ctx,
         {
           type: 'organizations.profileChanged',
           data: { fields: ['customerOrganizationType'], changes: {} },
           organizations: [buyers[2]!.organizationId!],
         },
-        (tx) =>
-          sql`update organizations set customer_organization_type = ${type} where id = ${buyers[2]!.organizationId}`.execute(
-            tx,
-          ),
+        (tx) => setOrganization({ db: tx }, buyers[2]!.organizationId!, { customer_organization_type: type }),
       );
     await become('hotel');
     await vi.waitFor(() => expect((watched.value() as { total: number }).total).toBe(0), 5_000);

@@ -18,9 +18,11 @@ import {
 } from './commands/saved-searches.ts';
 import { changeOfferSettings } from './commands/settings.ts';
 import { turnOffers } from './commands/turn.ts';
-import { aCategory, productsArchived, someGoods, stocked } from './factory/goods.ts';
-import { aPriceList, listChanged, priced } from './factory/lists.ts';
-import { aWay, related } from './factory/ways.ts';
+import { aPriceList, listChanged, priced } from '../catalogue/factory/price-lists.ts';
+import { aCategory, productsArchived } from '../catalogue/factory/products.ts';
+import { aWay } from '../distribution/factory/ways.ts';
+import { someGoods, stocked } from '../inventory/factory/goods.ts';
+import { related } from '../relationships/factory.ts';
 import { listSavedSearches } from './queries/saved-searches.ts';
 import { search } from './queries/search.ts';
 
@@ -154,6 +156,7 @@ describe('the buyer', () => {
       })
     ).organization.id;
     await aPriceList(ctx, { vendorId: farm, audience: { kind: 'customers', customerIds: [secret] } });
+    await related(ctx, farm, secret, 'active');
     await aWay(ctx, { vendorId: farm, zones: ['CA'], onlyCustomerIds: [secret], name: 'Réservée' });
     const answers = [
       await call(buyer, 'GET', `/offers/${goods['Carottes']}`),

@@ -17,11 +17,21 @@ import type { Person } from '../../platform/actor.ts';
 import { registerProjections } from '../../platform/events/projections.ts';
 import { offersProjection } from './commands/projection.ts';
 import { testWorld } from '../../testing/world.ts';
-import { anOrganization } from '../organizations/factory.ts';
+import { anOrganization, setOrganization } from '../organizations/factory.ts';
 import { rebuildOffers } from './commands/rebuild.ts';
-import { productsArchived, someGoods, stocked, written } from './factory/goods.ts';
-import { aPriceList, listArchived, listChanged, priced, unpriced, type NewList } from './factory/lists.ts';
-import { aWay, related, wayChanged } from './factory/ways.ts';
+import { writeWithEvent } from '../../testing/write-with-event.ts';
+import {
+  aPriceList,
+  listArchived,
+  listChanged,
+  priced,
+  unpriced,
+  type NewList,
+} from '../catalogue/factory/price-lists.ts';
+import { productsArchived } from '../catalogue/factory/products.ts';
+import { aWay, wayChanged } from '../distribution/factory/ways.ts';
+import { someGoods, stocked } from '../inventory/factory/goods.ts';
+import { related } from '../relationships/factory.ts';
 import { createScheduledOffer } from './commands/scheduled.ts';
 import { countFacets } from './queries/facets.ts';
 import { factsOf, findCustomer } from './queries/facts.ts';
@@ -156,25 +166,26 @@ async function take(one: Step): Promise<unknown> {
         one.price % 2 === 0 ? ['fidèle'] : [],
       ),
     () =>
-      written(
+      writeWithEvent(
         ctx,
         one.price % 3 === 0
           ? { type: 'organizations.suspended', data: { reason: 'x' }, organizations: [vendorId] }
           : { type: 'organizations.restored', data: {}, organizations: [vendorId] },
         (tx) =>
-          sql`update organizations set suspended_at = ${one.price % 3 === 0 ? ctx.clock.now() : null},
-            suspended_reason = ${one.price % 3 === 0 ? 'x' : null} where id = ${vendorId}`.execute(tx),
+          setOrganization({ db: tx }, vendorId, {
+            suspended_at: one.price % 3 === 0 ? ctx.clock.now() : null,
+            suspended_reason: one.price % 3 === 0 ? 'x' : null,
+          }),
       ),
     () =>
-      written(
+      writeWithEvent(
         ctx,
         {
           type: 'organizations.profileChanged',
           data: { fields: ['name'], changes: {} },
           organizations: [vendorId],
         },
-        (tx) =>
-          sql`update organizations set name = ${`Ferme ${one.price}`} where id = ${vendorId}`.execute(tx),
+        (tx) => setOrganization({ db: tx }, vendorId, { name: `Ferme ${one.price}` }),
       ),
     async () => {
       const fresh = await someGoods(ctx, { vendorId, fr: `Navets ${one.price}`, en: 'Turnips' });
@@ -291,7 +302,8 @@ it('two who change the same thing side by side leave it right', async () => {
 it('repairs what was broken behind its back, and says how much', async () => {
   await rebuildOffers(ctx);
   const { formatId } = pick(sellers[0]!.formats, 0);
-  await sql`update products set archived_at = null where vendor_id = ${sellers[0]!.id}`.execute(world.db);
+  const productIds = sellers[0]!.formats.map(({ productId }) => productId);
+  await productsArchived(ctx, sellers[0]!.id, productIds, false);
   await stocked(ctx, sellers[0]!.id, formatId, { onHand: '100' });
   await rebuildOffers(ctx);
   await sql`update offered_formats set sort_fr = 'zzz' where format_id = ${formatId}`.execute(world.db);

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Offer, OrganizationId } from '@halles/contract';
 import { testApp } from '../../testing/app.ts';
 import { anOrganization } from '../organizations/factory.ts';
-import { someGoods } from './factory/goods.ts';
-import { aPriceList, priced } from './factory/lists.ts';
-import { aWay, related, wayChanged } from './factory/ways.ts';
+import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
+import { aWay, changedDelivery } from '../distribution/factory/ways.ts';
+import { someGoods } from '../inventory/factory/goods.ts';
+import { related } from '../relationships/factory.ts';
 
 const { world, call } = await testApp();
 const ctx = world.as({ kind: 'system' });
@@ -18,7 +18,14 @@ const montreal = {
   location: { lat: 45.5287, lng: -73.5846 },
 };
 
-it.each(['~H2', 'drawn'])(
+const around: [number, number][] = [
+  [45.4, -73.7],
+  [45.6, -73.7],
+  [45.6, -73.5],
+  [45.4, -73.5],
+];
+
+it.each(['the beginning H2', 'a drawn area'])(
   'a route by %s offers to whoever lies there, and says so to the seller',
   async (how) => {
     const { organization, owner } = await anOrganization(ctx, { name: `Ferme par ${how}` });
@@ -41,13 +48,15 @@ it.each(['~H2', 'drawn'])(
       (await call(owner, 'GET', `/vendor-offers/seen?customerId=${guest.organizationId}`)).json.rows[0]
         .isDisplayed,
     ];
-    const id = await aWay(ctx, { vendorId, zones: ['~J1'] });
+    const id = await aWay(ctx, { vendorId, zones: [], postalPrefixes: ['J1'] });
     expect(await seen()).toEqual([0, false]);
-    await sql`insert into drawn_areas (vendor_id, delivery_id, position, created_at, area)
-    values (${vendorId}, ${id}, 0, ${ctx.clock.now()}, '((45.4,-73.7),(45.6,-73.7),(45.6,-73.5),(45.4,-73.5))')`.execute(
-      world.db,
-    );
-    await wayChanged(ctx, { vendorId, id, zones: [how === 'drawn' ? `@${id}` : how], isActive: true });
+    const coverage = { zones: [], postalPrefixes: [], polygons: [] };
+    await changedDelivery(ctx, vendorId, id, {
+      coverage:
+        how === 'a drawn area'
+          ? { ...coverage, polygons: [around] }
+          : { ...coverage, postalPrefixes: ['H2'] },
+    });
     expect(await seen()).toEqual([1, true]);
   },
 );

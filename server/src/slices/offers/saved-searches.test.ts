@@ -5,9 +5,11 @@ import { workUntilDone } from '../../testing/worker.ts';
 import { testApp } from '../../testing/app.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { lookForNews, putSavedSearch } from './commands/saved-searches.ts';
-import { aCategory, someGoods, stocked } from './factory/goods.ts';
-import { aPriceList, priced } from './factory/lists.ts';
-import { aWay } from './factory/ways.ts';
+import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
+import { aCategory } from '../catalogue/factory/products.ts';
+import { aWay } from '../distribution/factory/ways.ts';
+import { someGoods, stocked } from '../inventory/factory/goods.ts';
+import { setUser } from '../identity/factory.ts';
 
 const { world } = await testApp();
 const ctx = world.as({ kind: 'system' });
@@ -58,11 +60,9 @@ const mailed = () =>
     .execute();
 
 const choose = (person: Person, email: boolean) =>
-  world.db
-    .updateTable('users')
-    .set({ notification_choices: JSON.stringify({ offers: { inApp: true, email, push: false } }) })
-    .where('id', '=', person.userId)
-    .execute();
+  setUser(world, person.userId, {
+    notification_choices: JSON.stringify({ offers: { inApp: true, email, push: false } }),
+  });
 
 it('what a kept search finds is told once, and mailed to the buyers who want it', async () => {
   const chef = await aMember(ctx, buyer.organizationId!, 'buyer');

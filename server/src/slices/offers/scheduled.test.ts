@@ -14,9 +14,9 @@ import {
   removeScheduledOffer,
 } from './commands/scheduled.ts';
 import { turnOffers } from './commands/turn.ts';
-import { someGoods } from './factory/goods.ts';
-import { aPriceList, priced } from './factory/lists.ts';
-import { aWay } from './factory/ways.ts';
+import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
+import { aWay } from '../distribution/factory/ways.ts';
+import { someGoods } from '../inventory/factory/goods.ts';
 import { getScheduledOffer, listScheduledOffers, listScheduledWindows } from './queries/scheduled.ts';
 import { search } from './queries/search.ts';
 

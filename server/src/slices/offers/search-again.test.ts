@@ -14,9 +14,10 @@ import { registerProjections } from '../../platform/events/projections.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { offersProjection } from './commands/projection.ts';
-import { someGoods, stocked } from './factory/goods.ts';
-import { aPriceList, priced, unpriced } from './factory/lists.ts';
-import { aWay, related } from './factory/ways.ts';
+import { aPriceList, priced, unpriced } from '../catalogue/factory/price-lists.ts';
+import { aWay } from '../distribution/factory/ways.ts';
+import { someGoods, stocked } from '../inventory/factory/goods.ts';
+import { related } from '../relationships/factory.ts';
 import { audienceOf, type Audience } from './queries/audience.ts';
 import { searchFor } from './queries/search.ts';
 import { searchAgain, searchLive } from './queries/search-again.ts';
@@ -47,10 +48,13 @@ async function aSeller(at: number): Promise<Seller> {
   const { organization } = await anOrganization(ctx, { name: `Ferme ${at}` });
   const vendorId = organization.id;
   const lists = [
-    await aPriceList(ctx, { vendorId, audience: { kind: 'types', customerTypes: ['restaurant', 'grocer'] } }),
+    await aPriceList(ctx, {
+      vendorId,
+      audience: { kind: 'types', customerTypes: ['restaurant', 'grocer'] },
+      currency: at === 1 ? 'EUR' : 'CAD',
+    }),
     await aPriceList(ctx, { vendorId, audience: { kind: 'tags', tags: ['fidèle'] } }),
   ];
-  if (at === 1) await sql`update price_lists set currency = 'EUR' where id = ${lists[0]!}`.execute(world.db);
   await aWay(ctx, { vendorId, zones: ['CA-QC'], weekdays: at === 2 ? ['MO'] : ['TU', 'FR'] });
   const formatIds: FormatId[] = [];
   for (const fr of goods) {

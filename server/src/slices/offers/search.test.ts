@@ -5,9 +5,11 @@ import { registerProjections } from '../../platform/events/projections.ts';
 import { offersProjection } from './commands/projection.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
-import { aCategory, someGoods } from './factory/goods.ts';
-import { aPriceList, priced } from './factory/lists.ts';
-import { aWay, related } from './factory/ways.ts';
+import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
+import { aCategory } from '../catalogue/factory/products.ts';
+import { aWay } from '../distribution/factory/ways.ts';
+import { someGoods } from '../inventory/factory/goods.ts';
+import { related } from '../relationships/factory.ts';
 import { countFacets } from './queries/facets.ts';
 import { search } from './queries/search.ts';
 

@@ -13,6 +13,8 @@ import { aTrade, forSale, moved, placed, toleranceSet, type Trading } from './fa
 import { listCartDates } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
 import { previewChange } from './queries/preview.ts';
+import { setRelation } from '../relationships/factory.ts';
+import { changedDelivery } from '../distribution/factory/ways.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -67,8 +69,11 @@ it('a seller’s order does not accept the seller’s own invitation', async () 
     version: filled!.version,
     date: { wayId: date!.wayId, on: date!.on },
   });
-  const relation = world.db.updateTable('relations').where('vendor_id', '=', trade.farm);
-  await relation.set({ status: 'invited', started_by: 'vendor', stopped_by: null } as never).execute();
+  await setRelation(world, trade.farm, trade.bistro, {
+    status: 'invited',
+    startedBy: 'vendor',
+    stoppedBy: null,
+  });
   const sent = { cartId: cart.id, version: cart.version, totalMinor: cart.totals.totalMinor };
   await expect(submitCart(seller, sent)).rejects.toMatchObject({ code: 'relationships.waitsForPartner' });
   const { status } = await world.db
@@ -78,7 +83,7 @@ it('a seller’s order does not accept the seller’s own invitation', async () 
     .where('customer_id', '=', trade.bistro)
     .executeTakeFirstOrThrow();
   expect(status).toBe('invited');
-  await relation.set({ status: 'active' } as never).execute();
+  await setRelation(world, trade.farm, trade.bistro, { status: 'active', stoppedBy: null });
   await submitCart(seller, sent);
 });
 
@@ -95,11 +100,7 @@ describe('what a customer changes in a submitted order', () => {
   });
 
   it('obeys the minimum of the delivery, together with its other orders', async () => {
-    await world.db
-      .updateTable('deliveries')
-      .set({ minimum_minor: 12_000 })
-      .where('id', '=', trade.route as never)
-      .execute();
+    await changedDelivery(world.as(system), trade.farm, trade.route, { minimumMinor: 12_000 });
     const less = await quantity(cheese, '3');
     await expect(propose(trade.buyer, less)).rejects.toMatchObject({ code: 'ordering.belowMinimumOrder' });
     await placed(as, trade, [{ formatId: carrots, quantity: '2' }]);
@@ -200,12 +201,7 @@ describe('weights above the tolerance', () => {
 });
 
 it('an archived customer does not order, and stays archived', async () => {
-  await world.db
-    .updateTable('relations')
-    .set({ status: 'archived', stopped_by: 'vendor' } as never)
-    .where('vendor_id', '=', trade.farm)
-    .where('customer_id', '=', trade.bistro)
-    .execute();
+  await setRelation(world, trade.farm, trade.bistro, { status: 'archived', stoppedBy: 'vendor' });
   await expect(placed(as, trade, [{ formatId: cheese, quantity: '1' }])).rejects.toMatchObject({
     code: 'ordering.relationArchived',
   });

@@ -1,17 +1,18 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FormatId } from '@halles/contract';
 import { anonymous, system } from '../../platform/actor.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
+import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
 import { setFee } from '../credit/index.ts';
-import { aPriceList, listChanged, priced } from '../offers/factory/lists.ts';
+import { changedTerms } from '../relationships/factory.ts';
 import { changeCart } from './commands/change-cart.ts';
 import { setCartLines } from './commands/carts.ts';
 import { submitCart } from './commands/submit.ts';
 import { aTrade, forSale, moved, type Trading } from './factory/trade.ts';
 import { listCartDates, listCarts } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
+import { changedDelivery } from '../distribution/factory/ways.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -24,17 +25,24 @@ beforeAll(async () => {
   const ctx = world.as(system);
   carrots = await forSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
   const audience = { kind: 'customers' as const, customerIds: [trade.bistro] };
-  const list = await aPriceList(ctx, { vendorId: trade.farm, name: 'Export', audience, priority: 1 });
-  await sql`update price_lists set currency = 'EUR' where id = ${list}`.execute(world.db);
-  await listChanged(ctx, trade.farm, list, { audience });
-  oil = await forSale(ctx, trade, { fr: 'Huile', en: 'Oil', unitPrice: '3.00' });
+  const list = await aPriceList(ctx, {
+    vendorId: trade.farm,
+    name: 'Export',
+    audience,
+    priority: 1,
+    currency: 'EUR',
+  });
+  oil = await forSale(ctx, trade, {
+    fr: 'Huile',
+    en: 'Oil',
+    unitPrice: '3.00',
+    format: { depositMinor: 25 },
+  });
   await priced(ctx, { vendorId: trade.farm, priceListId: list, formatId: oil, unitPrice: '2.10' });
-  await sql`update formats set deposit_minor = 25 where id = ${oil}`.execute(world.db);
-  await sql`update deliveries set minimum_minor = 100000, fee = ${JSON.stringify({
-    base: { kind: 'flat', amountMinor: 500 },
-    byZone: [],
-    freeFromMinor: null,
-  })} where vendor_id = ${trade.farm}`.execute(world.db);
+  await changedDelivery(ctx, trade.farm, trade.route, {
+    minimumMinor: 100_000,
+    fee: { base: { kind: 'flat', amountMinor: 500 }, byZone: [], freeFromMinor: null },
+  });
 });
 
 const buyer = () => world.as(trade.buyer);
@@ -82,9 +90,9 @@ describe('a price list in another currency', () => {
   });
 
   it('bears no service fee, and is not measured against the credit limit', async () => {
+    const seller = world.as(trade.seller);
     await setFee(world.as(system), trade.farm, '2');
-    await sql`update relationships set credit_limit_minor = 1, credit_policy = 'hold'
-      where organization_id = ${trade.farm} and side = 'vendor'`.execute(world.db);
+    await changedTerms(seller, trade.bistro, { creditLimitMinor: 1, creditPolicy: 'hold' });
     const cart = (await filled()).find(({ currency }) => currency === 'EUR')!;
     const [date] = await listCartDates(buyer(), { cartId: cart.id });
     const dated = await changeCart(buyer(), {
@@ -106,9 +114,7 @@ describe('a price list in another currency', () => {
       .executeTakeFirstOrThrow();
     expect([Number(service_fee_percent), service_fee_minor]).toEqual([0, 0]);
     expect(flags).not.toContain('overCredit');
-    await sql`update relationships set credit_limit_minor = null where organization_id = ${trade.farm}`.execute(
-      world.db,
-    );
+    await changedTerms(seller, trade.bistro, { creditLimitMinor: null });
   });
 
   it('is not the seller’s currency when the two are on one date: two carts', async () => {

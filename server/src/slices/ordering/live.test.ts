@@ -4,7 +4,7 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aPriceList, priced } from '../offers/factory/lists.ts';
+import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
 import { setCartLines } from './commands/carts.ts';
 import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
 import { canWithOrder } from './policy.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { related } from '../offers/factory/ways.ts';
+import { related } from '../relationships/factory.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { endByTime } from './commands/by-time.ts';
 import { aTrade, forSale, placed, type Trading } from './factory/trade.ts';

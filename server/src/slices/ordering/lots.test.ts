@@ -4,7 +4,7 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { stocked } from '../offers/factory/goods.ts';
+import { stocked, lotReceived, lotLost } from '../inventory/factory/goods.ts';
 import { prepareLines } from './commands/prepare.ts';
 import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
 import { ordersOfRun } from './queries/of-run.ts';
@@ -20,23 +20,8 @@ let carrots: FormatId;
 let old: LotId;
 let fresh: LotId;
 
-const aLot = async (code: string, bestBefore: string, quantity: string): Promise<LotId> => {
-  const id = world.ids.next<'Lot'>();
-  await world.db
-    .insertInto('lots')
-    .values({
-      vendor_id: trade.farm,
-      id,
-      format_id: carrots,
-      code,
-      best_before: bestBefore,
-      received_on: '2026-11-20',
-      quantity,
-      created_at: world.clock.now(),
-    })
-    .execute();
-  return id;
-};
+const aLot = (code: string, bestBefore: string, quantity: string): Promise<LotId> =>
+  lotReceived(world.as(system), trade.farm, { formatId: carrots, code, bestBefore, quantity });
 
 beforeEach(async () => {
   trade = await aTrade(world.as(anonymous));
@@ -154,7 +139,7 @@ describe('the lots of a line', () => {
   it('never hold up a delivery: what the lot lost meanwhile leaves without one', async () => {
     const order = await prepare(await preparing('6'), '6', [{ lotId: fresh, quantity: '6' }]);
     await moved(as, trade, order.id, 'markReady');
-    await world.db.updateTable('lots').set({ quantity: '2' }).where('id', '=', fresh).execute();
+    await lotLost(as(trade.seller), { formatId: carrots, lotId: fresh, quantity: '48' });
     await moved(as, trade, order.id, 'load', 'deliver');
     expect(await leavings(order.id)).toEqual([
       [fresh, -2],

@@ -5,6 +5,7 @@ import { everyReaction } from '../../testing/reactions.ts';
 import { workUntilDone } from '../../testing/worker.ts';
 import { testWorld } from '../../testing/world.ts';
 import { verified } from '../organizations/factory.ts';
+import { changedTerms } from '../relationships/factory.ts';
 import { moveOrder } from './commands/move.ts';
 import { aTrade, forSale, placed, type Trading } from './factory/trade.ts';
 import { getOrder } from './queries/order.ts';
@@ -16,7 +17,6 @@ let trade: Trading;
 const WORDS = 'Votre compte est suspendu, appelez-nous.';
 
 beforeEach(async () => {
-  await world.db.deleteFrom('mailbox').execute();
   trade = await aTrade(world.as(anonymous));
 });
 
@@ -24,15 +24,11 @@ beforeEach(async () => {
 async function declinedWithStrangers(many: number) {
   const contacts = Array.from({ length: many }, (_, place) => ({
     name: '',
-    function: 'orders',
+    function: 'orders' as const,
     email: `inconnu${place}@${trade.farm}.example`,
     phone: null,
   }));
-  await world.db
-    .updateTable('relationships')
-    .set({ contacts: JSON.stringify(contacts) } as never)
-    .where('organization_id', '=', trade.farm)
-    .execute();
+  await changedTerms(as(trade.seller), trade.bistro, { contacts });
   const formatId = await forSale(world.as(system), trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
   const purchaseOrderId = await placed(as, trade, [{ formatId, quantity: '4' }]);
   const { version } = await getOrder(as(trade.seller), { purchaseOrderId });
@@ -46,7 +42,7 @@ async function declinedWithStrangers(many: number) {
   await workUntilDone(world.as(system), world.pool);
   // Sent already, so their words are in the mailbox.
   const mails = await world.db.selectFrom('mailbox').select(['to_address', 'text']).execute();
-  return mails.filter(({ to_address }) => to_address.startsWith('inconnu'));
+  return mails.filter(({ to_address }) => to_address.endsWith(`@${trade.farm}.example`));
 }
 
 it('order mails to strangers stop at the seller’s budget of the day, and carry none of its words', async () => {

@@ -4,8 +4,8 @@ import { stoppedClock } from '../../platform/clock.ts';
 import { happened } from '../../testing/happened.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { anOrganization } from '../organizations/factory.ts';
-import { priced } from '../offers/factory/lists.ts';
+import { anOrganization, setSettings } from '../organizations/factory.ts';
+import { priced } from '../catalogue/factory/price-lists.ts';
 import { acceptCartPrices, setCartLines } from './commands/carts.ts';
 import { endByTime, remindOfExpiry } from './commands/by-time.ts';
 import { decideChange, proposeChange } from './commands/changes.ts';
@@ -18,6 +18,7 @@ import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts
 import { getCart, listCarts } from './queries/carts.ts';
 import { countOrders, getVendorMetrics, listOrders } from './queries/lists.ts';
 import { getOrder } from './queries/order.ts';
+import { changedFormat } from '../catalogue/factory/products.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -231,11 +232,7 @@ describe('an order', () => {
   });
 
   it('is confirmed by itself when the seller trusts it and nothing is flagged', async () => {
-    await world.db
-      .updateTable('organization_settings')
-      .set({ auto_approve_purchase_order: true })
-      .where('organization_id', '=', trade.farm)
-      .execute();
+    await setSettings(world, trade.farm, { auto_approve_purchase_order: true });
     const first = await placed(as, trade, [{ formatId: carrots, quantity: '1' }]);
     expect((await moved(as, trade, first)).status).toBe('submitted');
     await moved(as, trade, first, 'confirm');
@@ -335,11 +332,7 @@ describe('a change', () => {
 
 describe('preparation', () => {
   it('needs the weight of what is priced by it, and the total follows', async () => {
-    await world.db
-      .updateTable('formats')
-      .set({ is_variable_weight: true, net_weight_kg: '1.8' })
-      .where('id', '=', cheese)
-      .execute();
+    await changedFormat(as(trade.seller), cheese, { isVariableWeight: true, netWeightKg: '1.8' });
     const id = await placed(as, trade, [{ formatId: cheese, quantity: '2' }]);
     const order = await moved(as, trade, id, 'confirm', 'prepare');
     expect(order.totals.goodsMinor).toBe(6660);

@@ -5,7 +5,7 @@ import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aScheduledOffer, changedCapacity, isOfferFull, ordersTaken } from '../offers/factory/scheduled.ts';
-import { related } from '../offers/factory/ways.ts';
+import { related } from '../relationships/factory.ts';
 import { offersRoutes } from '../offers/index.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { decideChange, proposeChange } from './commands/changes.ts';

@@ -7,6 +7,7 @@ import { decideChange, proposeChange } from './commands/changes.ts';
 import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
 import { getOrder } from './queries/order.ts';
 import { previewDecision } from './queries/preview-decision.ts';
+import { anotherAddress } from '../organizations/factory.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -104,11 +105,10 @@ describe('a change in words', () => {
       .selectAll()
       .where('organization_id', '=', trade.bistro)
       .executeTakeFirstOrThrow();
-    const addressId = world.ids.next<'Address'>();
-    await world.db
-      .insertInto('addresses')
-      .values({ ...main, id: addressId, is_main: false, street: '9, quai Neuf', city: 'Lévis' })
-      .execute();
+    const { id: addressId } = await anotherAddress(as(trade.buyer), trade.bistro, {
+      street: '9, quai Neuf',
+      city: 'Lévis',
+    });
     const order = await proposed(() => [{ kind: 'address', addressId }], 'buyer');
     expect(order.changeSets[0]!.changes[0]).toMatchObject({
       before: `${main.street}, ${main.city}`,

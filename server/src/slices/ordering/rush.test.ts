@@ -3,7 +3,7 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { happened } from '../../testing/happened.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { related } from '../offers/factory/ways.ts';
+import { related } from '../relationships/factory.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { aTrade, forSale, placed, type Trading } from './factory/trade.ts';
 

@@ -4,9 +4,9 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { stocked } from '../offers/factory/goods.ts';
-import { related } from '../offers/factory/ways.ts';
-import { anOrganization } from '../organizations/factory.ts';
+import { stocked } from '../inventory/factory/goods.ts';
+import { related, changedTerms } from '../relationships/factory.ts';
+import { anOrganization, setOrganization } from '../organizations/factory.ts';
 import { shareGoods } from './commands/share-goods.ts';
 import { prepareLines } from './commands/prepare.ts';
 import { aTrade, forSale, moved, placed, toleranceSet, type Trading } from './factory/trade.ts';
@@ -111,12 +111,7 @@ describe('a shortage', () => {
   it('is shared pro rata, by who came first, or by a tag', async () => {
     expect(await given('proRata', '15')).toEqual(['5', '10']);
     expect(await given('firstCome', '15')).toEqual(['10', '5']);
-    await world.db
-      .updateTable('relationships')
-      .set({ tags: ['hôpital'] })
-      .where('organization_id', '=', trade.farm)
-      .where('partner_id', '=', second.bistro)
-      .execute();
+    await changedTerms(as(trade.seller), second.bistro, { tags: ['hôpital'] });
     expect((await listNeededGoods(as(trade.seller), { on })).tags).toEqual(['hôpital']);
     expect(await given('priority', '22', 'hôpital')).toEqual(['2', '20']);
   });
@@ -130,11 +125,7 @@ describe('a shortage', () => {
   });
 
   it('asks nobody who could not answer: a customer who is known by a card', async () => {
-    await world.db
-      .updateTable('organizations')
-      .set({ kept_by: trade.farm } as never)
-      .where('id', '=', second.bistro)
-      .execute();
+    await setOrganization(world, second.bistro, { kept_by: trade.farm } as never);
     expect(await share('proRata', '15')).toEqual({ applied: 1, proposed: 1 });
     expect((await order(later)).lines[0]!.confirmed).toBe('10');
   });

@@ -13,7 +13,7 @@ import { workUntilDone } from '../../testing/worker.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { priced } from '../offers/factory/lists.ts';
+import { priced } from '../catalogue/factory/price-lists.ts';
 import { makeStandingOrders } from './commands/make-standing-orders.ts';
 import { moveStandingOrder } from './commands/standing-orders.ts';
 import { aStandingOrder, momentOf } from './factory/standing.ts';

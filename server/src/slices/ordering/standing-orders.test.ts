@@ -7,7 +7,7 @@ import { happened } from '../../testing/happened.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
-import { priced } from '../offers/factory/lists.ts';
+import { priced } from '../catalogue/factory/price-lists.ts';
 import { setCartLines } from './commands/carts.ts';
 import { makeStandingOrders } from './commands/make-standing-orders.ts';
 import { changeStandingDay, changeStandingOrder, moveStandingOrder } from './commands/standing-orders.ts';
@@ -16,6 +16,8 @@ import { aTrade, forSale, type Trading } from './factory/trade.ts';
 import { listCarts } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
 import { getStandingOrder, listStandingOrders, listStandingWays } from './queries/standing-orders.ts';
+import { setRelation } from '../relationships/factory.ts';
+import { changedDelivery } from '../distribution/factory/ways.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -253,11 +255,7 @@ describe('the order of a date', () => {
 
   it('is not placed below the minimum, and told with what lacks', async () => {
     const kept = await keep();
-    await world.db
-      .updateTable('deliveries')
-      .set({ minimum_minor: 8_000 })
-      .where('id', '=', trade.route as never)
-      .execute();
+    await changedDelivery(world.as(system), trade.farm, trade.route, { minimumMinor: 8_000 });
     expect(await now(kept)).toMatchObject({ missingMinor: 3_000 });
     await makeStandingOrders(at(momentOf(kept)));
     expect(await orders()).toEqual([]);
@@ -273,11 +271,7 @@ describe('the order of a date', () => {
 
   it('is not made on a relation that somebody stopped, nor opens it again', async () => {
     const kept = await keep();
-    await world.db
-      .updateTable('relations')
-      .set({ status: 'paused' })
-      .where('vendor_id', '=', trade.farm)
-      .execute();
+    await setRelation(world, trade.farm, trade.bistro, { status: 'paused', stoppedBy: null });
     await makeStandingOrders(at(momentOf(kept)));
     expect(await orders()).toEqual([]);
     expect((await now(kept, momentOf(kept))).days[0]).toMatchObject({

@@ -1,4 +1,5 @@
-import type { organizations, OrganizationId, ParsedInputOf, Role, UserId } from '@halles/contract';
+import type { Updateable } from 'kysely';
+import type { organizations, OrganizationId, ParsedInputOf, Role, TaxId, UserId } from '@halles/contract';
 import type { Person } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { transaction } from '../../platform/transaction.ts';
@@ -7,6 +8,7 @@ import { putAddress } from './commands/addresses.ts';
 import { foundOrganization } from './commands/create.ts';
 import { addMember } from './commands/members.ts';
 import type { OrganizationRow } from './queries/records.ts';
+import type { OrganizationSettingsTable, OrganizationsTable } from './tables.ts';
 
 export type NewOrganization = ParsedInputOf<typeof organizations.create>;
 
@@ -81,9 +83,85 @@ export const joinAs = (
 export const verified = (ctx: Ctx, id: OrganizationId) =>
   ctx.db.updateTable('organizations').set({ verified_at: ctx.clock.now() }).where('id', '=', id).execute();
 
-/** Another place of an organization, which is not its main one. */
-export const anotherAddress = (ctx: Ctx, organizationId: OrganizationId): ReturnType<typeof putAddress> =>
-  putAddress(ctx, {
+/** The world as the owner of an organization is given it: for commands of what a test did not sign anybody in to. */
+export async function asOwner(ctx: Ctx, organizationId: OrganizationId): Promise<Ctx> {
+  const { user_id: userId } = await ctx.db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  const actor: Person = {
+    kind: 'person',
+    userId,
+    sessionId: '',
+    language: 'FR',
+    isAdmin: false,
+    organizationId,
+    role: 'owner',
+    view: 'own',
+  };
+  return { ...ctx, actor };
+}
+
+/** Facts of an organization that its own screens do not set, or not at once. */
+export const setOrganization = (
+  { db }: Pick<Ctx, 'db'>,
+  id: OrganizationId,
+  facts: Updateable<OrganizationsTable>,
+) => db.updateTable('organizations').set(facts).where('id', '=', id).execute();
+
+export const setSettings = (
+  { db }: Pick<Ctx, 'db'>,
+  id: OrganizationId,
+  facts: Updateable<OrganizationSettingsTable>,
+) => db.updateTable('organization_settings').set(facts).where('organization_id', '=', id).execute();
+
+/** Every member of it now has this role. */
+export const setRoles = ({ db }: Pick<Ctx, 'db'>, id: OrganizationId, role: Role) =>
+  db.updateTable('memberships').set({ role }).where('organization_id', '=', id).execute();
+
+interface NewTax {
+  id: TaxId;
+  fr: string;
+  en: string;
+  rate: string;
+  taxNumber: string;
+  jurisdiction?: string;
+  isOnDeliveryFee?: boolean;
+  validFrom?: string;
+  validUntil?: string;
+}
+
+/** The taxes a seller charges, on the fee of a delivery too unless said otherwise. */
+export async function insertTaxes(
+  { db }: Pick<Ctx, 'db'>,
+  organizationId: OrganizationId,
+  taxes: readonly NewTax[],
+): Promise<void> {
+  const rows = taxes.map(({ id, fr, en, rate, taxNumber, ...rest }, position) => ({
+    organization_id: organizationId,
+    id,
+    position,
+    name: JSON.stringify({ fr, en, original: 'fr' }),
+    rate,
+    tax_number: taxNumber,
+    applies_to_delivery_fee: rest.isOnDeliveryFee ?? true,
+    jurisdiction: rest.jurisdiction ?? null,
+    valid_from: rest.validFrom ?? null,
+    valid_until: rest.validUntil ?? null,
+  }));
+  await db.insertInto('taxes').values(rows).execute();
+}
+
+/** Another place of an organization, which is its main one only when that is said. */
+export const anotherAddress = (
+  ctx: Ctx,
+  organizationId: OrganizationId,
+  place: { street?: string; city?: string; region?: string; isMain?: boolean } = {},
+): ReturnType<typeof putAddress> => {
+  const { isMain = false, ...written } = place;
+  return putAddress(ctx, {
     organizationId,
     addressId: ctx.ids.next<'Address'>(),
     address: {
@@ -94,8 +172,10 @@ export const anotherAddress = (ctx: Ctx, organizationId: OrganizationId): Return
       country: 'CA',
       postalCode: 'H2J 2L2',
       location: { lat: 45.5287, lng: -73.5846 },
+      ...written,
     },
     label: 'Entrepôt',
-    isMain: false,
+    isMain,
     deliveryNotes: '',
   });
+};

@@ -145,3 +145,39 @@ async function tag(tx: Tx, row: RelationRow, tags: string[]): Promise<void> {
       data: { ...partiesOf(row), side: 'vendor', fields: ['tags'] },
     });
 }
+
+/** The state of a pair as somebody left it, without its events. */
+export const setRelation = (
+  { db }: Pick<Ctx, 'db'>,
+  vendorId: OrganizationId,
+  customerId: OrganizationId,
+  facts: {
+    status: RelationStatus;
+    startedBy?: 'vendor' | 'customer';
+    stoppedBy: 'vendor' | 'customer' | null;
+  },
+) =>
+  db
+    .updateTable('relations')
+    .set({
+      status: facts.status,
+      stopped_by: facts.stoppedBy,
+      ...(facts.startedBy && { started_by: facts.startedBy }),
+    })
+    .where('vendor_id', '=', vendorId)
+    .where('customer_id', '=', customerId)
+    .execute();
+
+/** How far the other side may change an order of this one without a question. */
+export const setTolerance = (
+  { db }: Pick<Ctx, 'db'>,
+  organizationId: OrganizationId,
+  partnerId: OrganizationId,
+  percent: number,
+) =>
+  db
+    .updateTable('relationships')
+    .set({ change_tolerance: JSON.stringify({ percent, amountMinor: 1_000_000 }) })
+    .where('organization_id', '=', organizationId)
+    .where('partner_id', '=', partnerId)
+    .execute();

@@ -1,4 +1,4 @@
-import { sql, type KyselyPlugin } from 'kysely';
+import { type KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportValue, RelationId } from '@halles/contract';
 import { anonymous, type Person } from '../../platform/actor.ts';
@@ -7,7 +7,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { happened } from '../../testing/happened.ts';
 import { testWorld } from '../../testing/world.ts';
 import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
-import { anOrganization } from '../organizations/factory.ts';
+import { anOrganization, insertTaxes, joinAs } from '../organizations/factory.ts';
 import { createCustomer } from './commands/create.ts';
 import { customersImport } from './commands/import-customers.ts';
 import { inviteCustomer } from './commands/invitations.ts';
@@ -293,8 +293,7 @@ describe('a sheet of customers', () => {
     await inviteCustomer(world.as(marie), { email: 'chef@bistro.example', relationId: first, message: '' });
     expect(await undo(records)).toEqual([{ number: 2, code: 'imports.changedSince' }]);
     const { partner } = await loadRelation(world.as(marie), world.db, second);
-    await sql`insert into memberships (organization_id, user_id, role, joined_at)
-      values (${partner.id}, ${marie.userId}, 'owner', ${world.clock.now()})`.execute(world.db);
+    await joinAs(world.as(anonymous), { organizationId: partner.id, userId: marie.userId }, 'owner');
     expect(await undo(records.slice(1))).toEqual([{ number: 3, code: 'imports.changedSince' }]);
     expect(await customers()).toHaveLength(2);
   });
@@ -315,10 +314,8 @@ describe('a sheet of customers', () => {
 
   it('writes taxes by the names of the seller’s own', async () => {
     const taxId = world.ids.next<'Tax'>();
-    await sql`insert into taxes (organization_id, id, name, rate, tax_number, applies_to_delivery_fee, position)
-      values (${marie.organizationId}, ${taxId}, '{"en":"QST","fr":"TVQ","original":"fr"}', '9.975', '', false, 1)`.execute(
-      world.db,
-    );
+    const tax = { id: taxId, fr: 'TVQ', en: 'QST', rate: '9.975', taxNumber: '' };
+    await insertTaxes(world, marie.organizationId!, [tax]);
     await apply([{ name: 'Garderie Soleil', exemptTaxes: 'qst' }]);
     expect((await customer('Garderie Soleil')).customerTerms).toMatchObject({ exemptTaxIds: [taxId] });
     expect(await exported()).toMatchObject([{ exemptTaxes: 'TVQ' }]);

@@ -14,6 +14,7 @@ import { testApp } from '../../testing/app.ts';
 import { orderingRoutes } from '../ordering/index.ts';
 import { aTrade, forSale, placed, type Trading } from '../ordering/factory/trade.ts';
 import { readReport } from './queries/report.ts';
+import { setLine } from '../ordering/factory/rows.ts';
 
 const { world } = await testApp();
 const as = (person: Person) => world.as(person);
@@ -74,12 +75,11 @@ describe('whatever happened to the lines', () => {
       fc.asyncProperty(fc.array(history, { minLength: 4, maxLength: 4 }), async (happened) => {
         for (const [index, line] of lines.entries()) {
           const { isVariableWeight, netWeightKg, ...quantities } = happened[index]!;
-          await world.db
-            .updateTable('purchase_order_lines')
-            .set({ ...quantities, is_variable_weight: isVariableWeight, net_weight_kg: netWeightKg })
-            .where('purchase_order_id', '=', line.purchase_order_id)
-            .where('id', '=', line.id)
-            .execute();
+          await setLine(
+            world,
+            { orderId: line.purchase_order_id, lineId: line.id },
+            { ...quantities, is_variable_weight: isVariableWeight, net_weight_kg: netWeightKg },
+          );
         }
         const shown = await Promise.all(orders.map((purchaseOrderId) => shownOrder(ctx, purchaseOrderId)));
         const goods = shown

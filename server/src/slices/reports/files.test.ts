@@ -6,7 +6,7 @@ import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { aMember } from '../organizations/factory.ts';
+import { aMember, setRoles } from '../organizations/factory.ts';
 import { removeReportFile, startReportFile } from './commands/files.ts';
 import { forgetReportFiles, writeReportFile } from './commands/write-file.ts';
 import { printableReports } from './documents/report-pdf.ts';
@@ -107,11 +107,7 @@ describe('a file of very many lines', () => {
 
   it('is not written for somebody who may no longer see it', async () => {
     await start(trade.seller);
-    await world.db
-      .updateTable('memberships')
-      .set({ role: 'driver' })
-      .where('organization_id', '=', trade.farm)
-      .execute();
+    await setRoles(world, trade.farm, 'driver');
     await writeReportFile(world.as(system), job());
     expect(await list(trade.seller)).toMatchObject([{ state: 'failed' }]);
   });

@@ -6,6 +6,11 @@ import { testWorld } from '../../testing/world.ts';
 import { aProducer } from '../catalogue/factory.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
 import { askerOf } from './factory/ask.ts';
+import { setOrganization } from '../organizations/factory.ts';
+import { changedFormat } from '../catalogue/factory/products.ts';
+import { setLines } from '../ordering/factory/rows.ts';
+import { aReceivedPurchase, setReceivedWeight } from '../hubs/factory.ts';
+import { orderSeen } from '../ordering/factory/deeds.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -40,9 +45,6 @@ const billed = async (order: PurchaseOrderId): Promise<void> => {
   await ask(trade.seller, 'invoicing.publishInvoice', { invoiceId: invoiceIds[0], version });
 };
 
-const linesOf = (order: PurchaseOrderId) =>
-  world.db.updateTable('purchase_order_lines').where('purchase_order_id', '=', order);
-
 const read = (person: Person, question: object): Promise<LedgerAnswer> =>
   ask(person, 'reports.readLedger', { side: 'vendor', from: '2026-11-01', until: '2026-12-31', ...question });
 const named = ({ columns, rows }: LedgerAnswer) =>
@@ -53,7 +55,7 @@ const totalOf = ({ columns, totals }: LedgerAnswer, id: string) =>
 describe('the fill rate', () => {
   it('is what came of what was asked for, for both sides', async () => {
     const order = await delivered(carrots, '4');
-    await linesOf(order).set({ confirmed: '4', prepared: '3', delivered: '3' }).execute();
+    await setLines(world, order, { confirmed: '4', prepared: '3', delivered: '3' });
     const shown = { requested: '4', delivered: '3', promised: '100', kept: '75', lacking: 1_250 };
     expect(named(await read(trade.seller, { ledger: 'fillRate' }))).toMatchObject([
       { product: { fr: 'Carottes' }, ...shown },
@@ -63,8 +65,8 @@ describe('the fill rate', () => {
 
   it('is not mended by what nobody asked for', async () => {
     const [short, more] = [await delivered(carrots, '4'), await delivered(carrots, '4')];
-    await linesOf(short).set({ delivered: '2' }).execute();
-    await linesOf(more).set({ delivered: '6' }).execute();
+    await setLines(world, short, { delivered: '2' });
+    await setLines(world, more, { delivered: '6' });
     expect(named(await read(trade.seller, { ledger: 'fillRate' }))).toMatchObject([
       { requested: '8', delivered: '8', kept: '75' },
     ]);
@@ -73,7 +75,7 @@ describe('the fill rate', () => {
 
 describe('the value of the stock', () => {
   it('is what is on hand at its cost; without a cost, nothing', async () => {
-    await world.db.updateTable('formats').set({ unit_cost: '8.1234' }).where('id', '=', carrots).execute();
+    await changedFormat(as(trade.seller), carrots, { unitCost: '8.1234' });
     const stock = await read(trade.seller, { ledger: 'stock' });
     const [first, second] = named(stock);
     expect(first).toMatchObject({ product: { en: 'Carrots' }, cost: '8.1234' });
@@ -83,11 +85,11 @@ describe('the value of the stock', () => {
   });
 
   it('of weighed goods is by the kilogram', async () => {
-    await world.db
-      .updateTable('formats')
-      .set({ unit_cost: '19.6', is_variable_weight: true, net_weight_kg: '2.4' })
-      .where('id', '=', carrots)
-      .execute();
+    await changedFormat(as(trade.seller), carrots, {
+      unitCost: '19.6',
+      isVariableWeight: true,
+      netWeightKg: '2.4',
+    });
     const [first] = named(await read(trade.seller, { ledger: 'stock' }));
     expect(first!['value']).toBe(Math.round(Number(first!['onHand']) * 2.4 * 1_960));
   });
@@ -103,7 +105,7 @@ describe('the three-way match', () => {
       { ordered: '4', received: '4', invoiced: '4', variance: 0, state: 'agrees' },
       { ordered: '2', received: '2', invoiced: null, state: 'notInvoiced' },
     ]);
-    await linesOf(order).set({ delivered: '1' }).execute();
+    await setLines(world, order, { delivered: '1' });
     expect(named(await read(trade.buyer, match))[0]).toMatchObject({ variance: 3_750, state: 'differs' });
   });
 });
@@ -111,53 +113,22 @@ describe('the three-way match', () => {
 describe('the margin of a hub', () => {
   it('is what came of what was bought for resale, less what it cost', async () => {
     const order = await delivered(carrots, '4');
-    await world.db.updateTable('organizations').set({ is_hub: true }).where('id', '=', trade.farm).execute();
-    const purchase = {
-      vendor_id: trade.farm,
-      id: world.ids.next<'HubPurchase'>(),
-      producer_id: await aProducer(as(trade.seller)),
-      status: 'received',
-      on_day: '2026-11-24',
-      currency: 'CAD',
-      producer: '{}',
-      created_at: world.clock.now(),
-    } as const;
-    await world.db
-      .insertInto('hub_purchases')
-      .values({ ...purchase, number: 'A-1', mode: 'resale' } as never)
-      .execute();
-    const line = { vendor_id: trade.farm, purchase_id: purchase.id, id: world.ids.next<'HubPurchaseLine'>() };
-    const goods = { format_id: carrots, position: 0, name: '{}', title: '{}', sale_unit: 'case' };
-    const counted = { needed: '4', ordered: '5', received: '5', unit_cost: '7.25' };
-    await world.db
-      .insertInto('hub_purchase_lines')
-      .values({ ...line, ...goods, ...counted, created_at: world.clock.now() } as never)
-      .execute();
-    const [{ id: orderLine }] = (await linesOf(order).set({ note: '' }).returning('id').execute()) as [
-      { id: never },
-    ];
-    await world.db
-      .insertInto('hub_purchase_links')
-      .values({
-        vendor_id: trade.farm,
-        purchase_order_id: order,
-        order_line_id: orderLine,
-        purchase_id: purchase.id,
-        line_id: line.id,
-        quantity: '4',
-        created_at: world.clock.now(),
-      })
-      .execute();
+    await setOrganization(world, trade.farm, { is_hub: true });
+    const { lines } = await orderSeen(as(trade.seller), order);
+    const line = await aReceivedPurchase(as(trade.seller), {
+      hub: trade.farm,
+      producerId: await aProducer(as(trade.seller)),
+      formatId: carrots,
+      received: '5',
+      unitCost: '7.25',
+      sold: { purchaseOrderId: order, orderLineId: lines[0]!.id, quantity: '4' },
+    });
     // Five bought at 7.25, four sold at 12.50.
     expect(named(await read(trade.seller, { ledger: 'margin' }))).toMatchObject([
       { received: '5', sold: '4', cost: 3_625, amount: 5_000, margin: 1_375, percent: '27.5' },
     ]);
     // Weighed, it costs what it weighs.
-    await world.db
-      .updateTable('hub_purchase_lines')
-      .set({ is_variable_weight: true, received_kg: '5.4' } as never)
-      .where('id', '=', line.id)
-      .execute();
+    await setReceivedWeight(world, line, '5.4');
     expect(named(await read(trade.seller, { ledger: 'margin' }))[0]).toMatchObject({ cost: 3_915 });
   });
 });

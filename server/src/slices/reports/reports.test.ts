@@ -4,13 +4,14 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { grantedClaim } from '../ordering/factory/deeds.ts';
+import { grantedClaim, orderSeen } from '../ordering/factory/deeds.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { related } from '../offers/factory/ways.ts';
+import { related } from '../relationships/factory.ts';
 import { billedOrder, creditedLine } from '../invoicing/factory/books.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { getDashboard } from './queries/dashboard.ts';
 import { reportsRoutes as routes } from './routes.ts';
+import { setLine, setOrder } from '../ordering/factory/rows.ts';
 
 const { world, call } = await testApp();
 const as = (person: Person) => world.as(person);
@@ -60,11 +61,9 @@ beforeEach(async () => {
     { formatId: carrots, quantity: '4' },
     { formatId: cheese, quantity: '2' },
   ]);
-  await world.db
-    .updateTable('purchase_order_lines')
-    .set({ is_variable_weight: true })
-    .where('format_id', '=', cheese)
-    .execute();
+  const { lines: ordered } = await orderSeen(as(trade.seller), order);
+  const tomme = ordered.find(({ name }) => name.fr === 'Tomme')!;
+  await setLine(world, { orderId: order, lineId: tomme.id }, { is_variable_weight: true });
   await moved(as, trade, order, 'confirm');
   const second = await placed(as, cafe, [{ formatId: carrots, quantity: '1' }]);
   await moved(as, cafe, second, 'confirm');
@@ -177,11 +176,7 @@ describe('figures of a known history', () => {
     expect(await amount('delivered')).toBe(0);
     await moved(as, trade, order, 'prepare');
     const { json } = await call(trade.seller, 'GET', `/purchase-orders/${order}`);
-    await world.db
-      .updateTable('purchase_orders')
-      .set({ status: 'delivered' })
-      .where('id', '=', json.id)
-      .execute();
+    await setOrder(world, json.id, { status: 'delivered' });
     expect(await amount('delivered')).toBe(11_660);
   });
 
@@ -242,10 +237,7 @@ describe('figures of a known history', () => {
   });
 
   it('leaves rehearsals out', async () => {
-    await world.pool.query(
-      'update purchase_orders set is_test = true, customer_id = vendor_id, relation_id = null where id = $1',
-      [order],
-    );
+    await setOrder(world, order, { is_test: true, customer_id: trade.farm, relation_id: null });
     const { totals } = await read(trade.seller, { side: 'vendor' });
     expect(totals[0].figures.amountMinor).toBe(1_250);
   });

@@ -4,7 +4,7 @@ import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { aMember } from '../organizations/factory.ts';
+import { aMember, setRoles } from '../organizations/factory.ts';
 import { sendDue } from './commands/send.ts';
 import { reportsRoutes as routes } from './routes.ts';
 
@@ -123,11 +123,7 @@ describe('a saved report', () => {
 
   it('is not mailed for somebody who may no longer see it', async () => {
     await put(trade.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
-    await world.db
-      .updateTable('memberships')
-      .set({ role: 'driver' })
-      .where('organization_id', '=', trade.farm)
-      .execute();
+    await setRoles(world, trade.farm, 'driver');
     await sendDue({ ...world.as(system), clock: stoppedClock('2026-11-30T11:00:00Z') });
     const [saved] = await world.db
       .selectFrom('saved_reports')

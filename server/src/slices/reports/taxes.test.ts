@@ -6,6 +6,8 @@ import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aTrade, type Trading } from '../ordering/factory/trade.ts';
 import { askerOf, codeOf } from './factory/ask.ts';
+import { insertTaxes } from '../organizations/factory.ts';
+import { setLine } from '../invoicing/factory/books.ts';
 
 everyReaction();
 const world = await testWorld();
@@ -16,19 +18,10 @@ const qst = world.ids.next<'Tax'>() as TaxId;
 
 beforeAll(async () => {
   trade = await aTrade(world.as(anonymous));
-  const tax = (id: TaxId, position: number, fr: string, en: string, rate: string) => ({
-    organization_id: trade.farm,
-    id,
-    position,
-    name: JSON.stringify({ fr, en, original: 'fr' }),
-    rate,
-    tax_number: `number ${fr}`,
-    applies_to_delivery_fee: true,
-  });
-  await world.db
-    .insertInto('taxes')
-    .values([tax(gst, 0, 'TPS', 'GST', '5'), tax(qst, 1, 'TVQ', 'QST', '9.975')])
-    .execute();
+  await insertTaxes(world, trade.farm, [
+    { id: gst, fr: 'TPS', en: 'GST', rate: '5', taxNumber: 'number TPS' },
+    { id: qst, fr: 'TVQ', en: 'QST', rate: '9.975', taxNumber: 'number TVQ' },
+  ]);
 });
 
 const classes = ['zeroRated', 'exempt', 'outOfScope', 'taxable'] as const;
@@ -68,12 +61,11 @@ async function drafted({ lines, discountPercent, deliveryFeeMinor }: History): P
     })),
   });
   for (const [position, { taxClass, taxIds, depositMinor }] of lines.entries())
-    await world.db
-      .updateTable('invoice_lines')
-      .set({ deposit_minor: depositMinor, ...(taxIds.length === 0 && { tax_class: taxClass }) })
-      .where('invoice_id', '=', empty.id)
-      .where('position', '=', position)
-      .execute();
+    await setLine(
+      world,
+      { invoiceId: empty.id, position },
+      { deposit_minor: depositMinor, ...(taxIds.length === 0 && { tax_class: taxClass }) },
+    );
   const { goodsMinor } = filled.document.totals;
   return change(filled, {
     discountMinor: Math.floor((goodsMinor * discountPercent) / 100),

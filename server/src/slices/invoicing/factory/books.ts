@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import type { Invoice, InvoiceId, PurchaseOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { cancelInvoice } from '../commands/cancel.ts';
@@ -7,6 +8,7 @@ import { creditClaim } from '../commands/follow.ts';
 import { publishInvoice } from '../commands/publish.ts';
 import { updateInvoice } from '../commands/update.ts';
 import { getInvoice } from '../queries/invoice.ts';
+import type { InvoiceLinesTable } from '../tables.ts';
 
 const seen = (seller: Ctx, invoiceId: InvoiceId): Promise<Invoice> => getInvoice(seller, { invoiceId });
 
@@ -72,3 +74,16 @@ export async function carriedOver(
     .executeTakeFirst();
   if (note) await published(seller, note.id);
 }
+
+/** What a line has of its order, on a draft that has none. */
+export const setLine = (
+  { db }: Pick<Ctx, 'db'>,
+  { invoiceId, position }: { invoiceId: InvoiceId; position: number },
+  facts: Updateable<InvoiceLinesTable>,
+) =>
+  db
+    .updateTable('invoice_lines')
+    .set(facts)
+    .where('invoice_id', '=', invoiceId)
+    .where('position', '=', position)
+    .execute();

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { testWorld } from '../../../testing/world.ts';
 import { anOrganization } from '../../organizations/factory.ts';
-import { aWay } from '../factory/ways.ts';
+import { aWay } from '../../distribution/factory/ways.ts';
 import { getSeller, listSellers } from './public.ts';
+import { related } from '../../relationships/factory.ts';
+import { insertTowns } from '../../../testing/places.ts';
 
 const world = await testWorld();
 const ctx = world.as({ kind: 'system' });
@@ -16,41 +17,30 @@ const towns = [
 ] as const;
 
 beforeAll(async () => {
-  for (const [id, [name, region, latitude, longitude]] of towns.entries())
-    await world.db
-      .insertInto('places')
-      .values({
-        id,
-        name,
-        search_name: name.toLowerCase(),
-        country: 'CA',
-        region: 'CA-QC',
-        administrative_region: region,
-        population: 1_000 - id,
-        latitude,
-        longitude,
-        created_at: ctx.clock.now(),
-      })
-      .execute();
+  await insertTowns(
+    ctx,
+    towns.map(([name, administrativeRegion, latitude, longitude], at) => ({
+      name,
+      administrativeRegion,
+      population: 1_000 - at,
+      latitude,
+      longitude,
+    })),
+  );
   const { organization } = await anOrganization(ctx, { name: 'Ferme du Nord' });
   const vendorId = organization.id;
-  await aWay(ctx, { vendorId, zones: ['CA-QC-03', '~H2X'] });
-  await aWay(ctx, { vendorId, zones: ['CA-QC-06'], onlyCustomerIds: [organization.id] });
-  const drawn = await aWay(ctx, { vendorId, zones: [] });
+  await aWay(ctx, { vendorId, zones: ['CA-QC-03'], postalPrefixes: ['H2X'] });
+  const chosen = (await anOrganization(ctx, { isSeller: false, isBuyer: true })).organization.id;
+  await related(ctx, vendorId, chosen, 'active');
+  await aWay(ctx, { vendorId, zones: ['CA-QC-06'], onlyCustomerIds: [chosen] });
   // Around Sherbrooke.
-  const corners = [
+  const corners: [number, number][] = [
     [45.3, -72.1],
     [45.3, -71.7],
     [45.5, -71.7],
     [45.5, -72.1],
-  ] as const;
-  const coverage = { zones: [], postalPrefixes: [], polygons: [corners] };
-  await sql`update deliveries set zone_codes = ${[`@${drawn}`]}::text[], coverage = ${JSON.stringify(coverage)}::jsonb
-    where id = ${drawn}`.execute(world.db);
-  await sql`insert into drawn_areas (vendor_id, delivery_id, position, created_at, area)
-    values (${vendorId}, ${drawn}, 0, ${ctx.clock.now()}, ${`(${corners.map(([lat, lng]) => `(${lat},${lng})`).join(',')})`}::polygon)`.execute(
-    world.db,
-  );
+  ];
+  await aWay(ctx, { vendorId, zones: [], polygons: [corners] });
 });
 
 it('tells the towns of zones and drawings, and what was drawn; not the routes of some customers only', async () => {

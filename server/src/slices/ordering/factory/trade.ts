@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { FormatId, OrganizationId, PriceListId, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { someGoods, type NewGoods } from '../../offers/factory/goods.ts';
-import { aPriceList, priced } from '../../offers/factory/lists.ts';
-import { aWay, related } from '../../offers/factory/ways.ts';
+import { aPriceList, priced } from '../../catalogue/factory/price-lists.ts';
+import { aWay } from '../../distribution/factory/ways.ts';
+import { someGoods, type NewGoods } from '../../inventory/factory/goods.ts';
+import { related, setTolerance } from '../../relationships/factory.ts';
 import { anOrganization } from '../../organizations/factory.ts';
 import { setCartLines } from '../commands/carts.ts';
 import { changeCart } from '../commands/change-cart.ts';
@@ -68,13 +68,7 @@ export async function toleranceSet(
   percent: number,
 ): Promise<void> {
   const [own, partner] = side === 'vendor' ? [farm, bistro] : [bistro, farm];
-  const tolerance = JSON.stringify({ percent, amountMinor: 1_000_000 });
-  await sql`insert into relationships (organization_id, relation_id, partner_id, side, change_tolerance)
-    select ${own}, id, ${partner}, ${side}, ${tolerance}::jsonb from relations
-    where vendor_id = ${farm} and customer_id = ${bistro}
-    on conflict (organization_id, relation_id) do update set change_tolerance = excluded.change_tolerance`.execute(
-    db,
-  );
+  await setTolerance({ db }, own, partner, percent);
 }
 
 type Asking = (person: Person) => Ctx;

@@ -4,7 +4,7 @@ import { hashToken } from '../../../platform/secrets.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { happened } from '../../../testing/happened.ts';
 import { testWorld } from '../../../testing/world.ts';
-import { aSession, aUser } from '../../identity/factory.ts';
+import { aSession, aUser, setSession, setUser } from '../../identity/factory.ts';
 import {
   recordAct,
   restoreOrganization,
@@ -32,11 +32,7 @@ beforeEach(async () => {
 /** The cookie of a session that the factory opened. */
 async function cookieOf({ sessionId }: Person): Promise<string> {
   const token = `token-${++tokens}`;
-  await world.db
-    .updateTable('sessions')
-    .set({ token_hash: hashToken(token) })
-    .where('id', '=', sessionId as never)
-    .execute();
+  await setSession(world, sessionId, { token });
   return token;
 }
 const ask = (sessionToken: string | null, more: Partial<Credentials> = {}) =>
@@ -117,7 +113,7 @@ describe('who a request comes from', () => {
   }
 
   it('who never chose a language is spoken to in the organization’s', async () => {
-    await world.db.updateTable('users').set({ language: null }).where('id', '=', owner.userId).execute();
+    await setUser(world, owner.userId, { language: null });
     const token = await cookieOf(owner);
     expect(await ask(token)).toMatchObject({ language: 'FR' });
     await changeSettings(world.as(owner), {
@@ -190,7 +186,7 @@ describe('an admin', () => {
   });
 
   it('in their own organization is a member of it', async () => {
-    await world.db.updateTable('users').set({ is_admin: true }).where('id', '=', owner.userId).execute();
+    await setUser(world, owner.userId, { is_admin: true });
     const asked = { organizationOverride: organization.id };
     expect(await ask(await cookieOf(owner), asked)).toMatchObject({ view: 'own', role: 'owner' });
   });

@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/transaction.ts';
 import { expectLiveMatchesFetch } from '../../../testing/live.ts';
 import { happened } from '../../../testing/happened.ts';
 import { testWorld } from '../../../testing/world.ts';
-import { aSession, aUser } from '../../identity/factory.ts';
+import { aSession, aUser, setUser } from '../../identity/factory.ts';
 import { suspendOrganization, verifyOrganization } from '../commands/admin.ts';
 import { addMember, changeRole, removeMember } from '../commands/members.ts';
 import { changeProfile } from '../commands/profile.ts';
@@ -156,11 +156,7 @@ it('a person’s new name reaches the member list of each of their organizations
   await join(second.id, owner.userId, 'sales');
   const [reaction] = organizationsReactions;
   const rename = async () => {
-    await world.db
-      .updateTable('users')
-      .set({ first_name: 'Renommée' })
-      .where('id', '=', owner.userId)
-      .execute();
+    await setUser(world, owner.userId, { first_name: 'Renommée' });
     await reaction!.run(system(), {
       id: world.ids.next<'Event'>(),
       type: 'identity.profileChanged',

@@ -87,11 +87,8 @@ async function serve(
     announce({ publicUrl, database: database.describe, config, people });
 
     let stopping: Promise<void> | null = null;
-    const stopAll = async (): Promise<void> => {
-      await stopInOrder({ app, worker, closeConnections: closeAll }, log);
-      await database.stop();
-    };
-    const stop = (): Promise<void> => (stopping ??= stopAll());
+    const stop = (): Promise<void> =>
+      (stopping ??= stopInOrder({ app, worker, closeConnections: closeAll, database }, log));
     handleProcessFaults(process, {
       log,
       report: world.ports.errorReporting.report,

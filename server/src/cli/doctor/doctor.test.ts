@@ -91,7 +91,11 @@ describe('the doctor', () => {
       const sealedOf = (): Promise<Seen> | Seen =>
         sealedCheck.look({
           ...patient({ ...env, HALLES_OLD_SECRETS: former }),
-          ...{ log, now: () => new Date(), kind: 'embedded', client: owner, connection: database.connection },
+          log,
+          now: () => new Date(),
+          kind: 'embedded',
+          client: owner,
+          connection: database.connection,
         });
       await owner.query(
         `insert into idempotency_keys (scope, key, body_hash, result, created_at)

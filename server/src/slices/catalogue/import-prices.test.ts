@@ -6,6 +6,7 @@ import { everyReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
 import { anOrganization } from '../organizations/factory.ts';
+import { setupOf } from '../organizations/index.ts';
 import { archiveFormats } from './commands/formats.ts';
 import { pricesImport } from './commands/import-prices.ts';
 import { productsImport } from './commands/import-products.ts';
@@ -62,6 +63,12 @@ async function addGoods(goods: Sheet): Promise<void> {
 }
 
 describe('prices from a spreadsheet', () => {
+  it('leaves the setup step of the first price list done, by the list that takes the prices', async () => {
+    await apply([{ sku: 'CAR-1', unitPrice: '12.50' }]);
+    const { steps } = await setupOf(world.as(marie), marie.organizationId!);
+    expect(steps).toMatchObject({ firstProduct: 'done', firstPriceList: 'done' });
+  });
+
   it('are created, changed or the same, found by their SKU', async () => {
     await apply([{ sku: 'CAR-1', unitPrice: '12.50', isHidden: false }]);
     const compared = await compare([

@@ -7,6 +7,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { testWorld } from '../../testing/world.ts';
 import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
 import { anOrganization } from '../organizations/factory.ts';
+import { setupOf } from '../organizations/index.ts';
 import { changeFormat } from './commands/formats.ts';
 import { productsImport } from './commands/import-products.ts';
 import { createProducer } from './commands/producers.ts';
@@ -90,6 +91,13 @@ const sheet: Sheet = [
 ];
 
 describe('a sheet of products', () => {
+  it('completes the setup step of the first product', async () => {
+    const steps = async () => (await setupOf(world.as(marie), marie.organizationId!)).steps;
+    expect((await steps()).firstProduct).toBe('todo');
+    await apply([{ sku: 'CAR-1', nameFr: 'Carottes', nameEn: 'Carrots', saleUnit: 'bag' }]);
+    expect((await steps()).firstProduct).toBe('done');
+  });
+
   it('creates what is new: lines of one name are formats of one product', async () => {
     expect(await said(sheet)).toEqual(['create', 'create', 'create']);
     await apply(sheet);

@@ -8,6 +8,7 @@ import { happened } from '../../testing/happened.ts';
 import { testWorld } from '../../testing/world.ts';
 import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
 import { anOrganization, insertTaxes, joinAs } from '../organizations/factory.ts';
+import { setupOf } from '../organizations/index.ts';
 import { createCustomer } from './commands/create.ts';
 import { customersImport } from './commands/import-customers.ts';
 import { inviteCustomer } from './commands/invitations.ts';
@@ -99,6 +100,13 @@ const sheet: Sheet = [
 ];
 
 describe('a sheet of customers', () => {
+  it('completes the setup step of the first customer', async () => {
+    const steps = async () => (await setupOf(world.as(marie), marie.organizationId!)).steps;
+    expect((await steps()).firstCustomer).toBe('todo');
+    await apply(sheet);
+    expect((await steps()).firstCustomer).toBe('done');
+  });
+
   it('creates cards in business at once, with everything a seller keeps', async () => {
     expect(await said(sheet)).toEqual(['create', 'create']);
     await apply(sheet);

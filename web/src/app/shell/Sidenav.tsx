@@ -12,7 +12,7 @@ import { NavigationDrawing } from './navigation-icons.tsx';
 import { NavigationItem } from './NavigationItem.tsx';
 import { OrganizationHeader } from './OrganizationHeader.tsx';
 import styles from './Sidenav.module.css';
-import { useSetup } from './use-setup.ts';
+import { hasOpenSteps, useSetup } from './use-setup.ts';
 
 interface SidenavProps {
   /** Beside the page, or over it on medium or smaller screens. */
@@ -66,7 +66,7 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const setup = useSetup();
   const toHandle = useOrdersToHandle();
-  const isSetupOpen = organization?.isSeller === true && setup?.isComplete === false;
+  const isSetupOpen = organization?.isSeller === true && setup !== undefined && hasOpenSteps(setup);
   return sectionsFor(organization, isAdmin, may).map(({ title, entries }) => (
     <section key={title ?? 'common'} className={styles.section}>
       {title &&

@@ -10,6 +10,10 @@ export function useSetup(): OrganizationSetup | undefined {
   return useSetupQuery().data;
 }
 
+/** Whether the dashboard lists steps to do, which the dot in the navigation announces. */
+export const hasOpenSteps = ({ isComplete, steps }: OrganizationSetup): boolean =>
+  !isComplete && Object.values(steps).includes('todo');
+
 function useSetupQuery() {
   const { organization } = useAppContext();
   return useLive(

@@ -13,6 +13,7 @@ import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Organization } from '../../navigation.ts';
+import { hasOpenSteps } from '../../shell/use-setup.ts';
 import styles from './SetupChecklist.module.css';
 
 type Step = keyof OrganizationSetup['steps'];
@@ -33,11 +34,10 @@ const places: Record<Step, (organizationId: string) => string> = {
 export function SetupChecklist({ organization }: { organization: Organization }) {
   const text = useText();
   const { data: setup } = useLive('organizations.getSetup', { organizationId: organization.id });
-  if (!setup || setup.isComplete) return null;
+  if (!setup || !hasOpenSteps(setup)) return null;
   // In the order of the contract, in which the server writes them.
   const steps = (Object.keys(setup.steps) as Step[]).filter((step) => setup.steps[step] !== 'notApplicable');
   const done = steps.filter((step) => setup.steps[step] === 'done').length;
-  if (steps.every((step) => setup.steps[step] !== 'todo')) return null;
   return (
     <Section
       title={text('dashboard.setup.title')}

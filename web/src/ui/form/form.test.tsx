@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { TextField } from '../fields/text-field.tsx';
 import { renderUi } from '../testing.tsx';
 import { Form } from './form.tsx';
-import { hasUnsavedChanges, mayLeave } from './unsaved.ts';
+import { hasUnsavedChanges, mayLeave, useUnsavedGuard } from './unsaved.ts';
 import { useForm } from './use-form.ts';
 
 afterEach(cleanup);
@@ -275,6 +275,22 @@ describe('leaving', () => {
   it('stays when the save fails', async () => {
     expect(await leaveWith('Save and quit', () => Promise.reject(new Error('broken')))).toBe(false);
     expect(hasUnsavedChanges()).toBe(true);
+  });
+
+  it('offers no save where what is typed can only be sent from its screen', async () => {
+    const user = userEvent.setup();
+    const discard = vi.fn();
+    const Answer = () => {
+      useUnsavedGuard(true, { save: null, discard });
+      return null;
+    };
+    renderUi(<Answer />);
+    const answer = mayLeave();
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    expect(screen.queryByRole('button', { name: 'Save and quit' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(await act(() => answer)).toBe(true);
+    expect(discard).toHaveBeenCalledOnce();
   });
 
   it('dismissed, it stays', async () => {

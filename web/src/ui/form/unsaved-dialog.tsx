@@ -5,28 +5,35 @@ import { useUiText } from '../texts.ts';
 
 type Choice = 'save' | 'leave' | 'stay';
 
-function UnsavedChoice({ close }: { close: (choice?: Choice) => void }) {
+interface UnsavedProps {
+  /** False where what is typed can only be sent from its own screen. */
+  maySave: boolean;
+}
+
+function UnsavedChoice({ maySave, close }: UnsavedProps & { close: (choice?: Choice) => void }) {
   const text = useUiText();
   return (
     <>
       <p>{text('unsaved.message')}</p>
       <DialogActions>
-        <Button kind="plain" onClick={() => close('stay')}>
+        <Button kind={maySave ? 'plain' : 'primary'} focusFirst={!maySave} onClick={() => close('stay')}>
           {text('unsaved.stay')}
         </Button>
         <Button onClick={() => close('leave')}>{text('unsaved.leave')}</Button>
-        <Button kind="primary" focusFirst onClick={() => close('save')}>
-          {text('unsaved.save')}
-        </Button>
+        {maySave && (
+          <Button kind="primary" focusFirst onClick={() => close('save')}>
+            {text('unsaved.save')}
+          </Button>
+        )}
       </DialogActions>
     </>
   );
 }
 
 /** Dismissing it is staying. */
-export async function askUnsaved(): Promise<Choice> {
+export async function askUnsaved({ maySave }: UnsavedProps): Promise<Choice> {
   const choice = await openDialog<Choice>({ title: 'ui.unsaved.title', width: 480 }, (close) => (
-    <UnsavedChoice close={close} />
+    <UnsavedChoice maySave={maySave} close={close} />
   ));
   return choice ?? 'stay';
 }

@@ -3,8 +3,8 @@ import { createStore } from '../store.ts';
 import { askUnsaved } from './unsaved-dialog.tsx';
 
 interface Unsaved {
-  /** Whether it was saved. */
-  save: () => Promise<boolean>;
+  /** Whether it was saved. Null where leaving cannot finish it: an answer to send, of which there are several. */
+  save: (() => Promise<boolean>) | null;
   /** Back to what is stored, so that leaving asks once. */
   discard: () => void;
 }
@@ -15,7 +15,7 @@ const unsaved = createStore<readonly Unsaved[]>([]);
 export const hasUnsavedChanges = (): boolean => unsaved.get().length > 0;
 
 async function saveAll(): Promise<boolean> {
-  for (const form of unsaved.get()) if (!(await form.save())) return false;
+  for (const form of unsaved.get()) if (!(await form.save?.())) return false;
   return true;
 }
 
@@ -25,7 +25,7 @@ async function saveAll(): Promise<boolean> {
  */
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsavedChanges()) return true;
-  const choice = await askUnsaved();
+  const choice = await askUnsaved({ maySave: unsaved.get().every(({ save }) => save !== null) });
   if (choice === 'save') return saveAll();
   if (choice === 'leave') for (const form of unsaved.get()) form.discard();
   return choice === 'leave';
@@ -33,11 +33,12 @@ export async function mayLeave(): Promise<boolean> {
 
 /** Keeps what was typed from being lost by a link, a log out or a closed tab. */
 export function useUnsavedGuard(isDirty: boolean, { save, discard }: Unsaved): void {
-  const saveNow = useEffectEvent(() => save());
+  const saveNow = useEffectEvent(() => save!());
+  const maySave = save !== null;
   const discardNow = useEffectEvent(() => discard());
   useEffect(() => {
     if (!isDirty) return;
-    const mine: Unsaved = { save: () => saveNow(), discard: () => discardNow() };
+    const mine: Unsaved = { save: maySave ? () => saveNow() : null, discard: () => discardNow() };
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     unsaved.set((all) => [...all, mine]);
     window.addEventListener('beforeunload', warn);
@@ -45,5 +46,5 @@ export function useUnsavedGuard(isDirty: boolean, { save, discard }: Unsaved): v
       unsaved.set((all) => all.filter((other) => other !== mine));
       window.removeEventListener('beforeunload', warn);
     };
-  }, [isDirty]);
+  }, [isDirty, maySave]);
 }

@@ -82,6 +82,7 @@ export function DriveStop({ stop, place, wayId, on, waiting, onReport }: DriveSt
           stop={stop}
           wayId={wayId}
           on={on}
+          onDiscard={() => setOpen(false)}
           onReport={(report) => {
             setOpen(false);
             onReport(report);

@@ -6,6 +6,7 @@ import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
 import { useReader } from '../../../organizations/index.ts';
 import type { Report } from './reports.ts';
 import { SignaturePad } from './SignaturePad.tsx';
@@ -17,13 +18,14 @@ interface StopFormProps {
   wayId: string;
   on: string;
   onReport: (report: Report) => void;
+  onDiscard: () => void;
 }
 
 type Outcome = (typeof stopOutcomes)[number];
 type Reason = (typeof stopReasons)[number];
 
 /** What happened at a stop: three taps where all went well. */
-export function StopForm({ stop, wayId, on, onReport }: StopFormProps) {
+export function StopForm({ stop, wayId, on, onReport, onDiscard }: StopFormProps) {
   const text = useText();
   const reader = useReader();
   const [outcome, setOutcome] = useState<Outcome>('delivered');
@@ -35,6 +37,13 @@ export function StopForm({ stop, wayId, on, onReport }: StopFormProps) {
   const [photos, setPhotos] = useState<string[]>([]);
   const lines = stop.orders.flatMap((order) => order.lines);
   const [left, setLeft] = useState<Record<string, string>>({});
+  const isTyped =
+    outcome !== 'delivered' ||
+    signature !== null ||
+    photos.length > 0 ||
+    Object.keys(left).length > 0 ||
+    [receivedBy, temperature, note].some((typed) => typed.trim() !== '');
+  useUnsavedGuard(isTyped, { save: null, discard: onDiscard });
   const isFailed = outcome === 'failed';
   const report = () =>
     onReport({

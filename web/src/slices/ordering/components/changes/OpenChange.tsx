@@ -4,6 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { useReason } from '../../../organizations/index.ts';
@@ -90,6 +91,14 @@ function Decision({ order, changeSet }: OpenChangeProps) {
     changeSet,
     all.filter((index) => chosen.has(index)),
   );
+  const isTyped = answer.trim() !== '' || !isWhole;
+  useUnsavedGuard(isTyped, {
+    save: null,
+    discard: () => {
+      setAnswer('');
+      setChosen(new Set(all));
+    },
+  });
   const say = async (decision: 'accept' | 'refuse') => {
     const only = decision === 'accept' && !isWhole ? { only: all.filter((index) => chosen.has(index)) } : {};
     await busy.run(decision, () => decide(order, changeSet, { decision, answer: answer.trim(), ...only }));

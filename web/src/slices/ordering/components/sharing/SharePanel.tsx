@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
+import { useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { SharedOrders, type SharedOrder } from './SharedOrders.tsx';
@@ -40,6 +41,7 @@ export function SharePanel({ on, goods, short, tags, disabledReason }: SharePane
     enabled: disabledReason === undefined,
     retry: false,
   });
+  useUnsavedGuard(message.trim() !== '', { save: null, discard: () => setMessage('') });
   const share = async (orders: readonly SharedOrder[]) => {
     setSharing(true);
     setFailure(null);
@@ -48,6 +50,7 @@ export function SharePanel({ on, goods, short, tags, disabledReason }: SharePane
         shares.map((one) => ({ lineId: one.lineId, quantity: one.given })),
       );
       const done = await api.ordering.shareGoods({ ...asked, message: message.trim(), given });
+      setMessage((now) => (now === message ? '' : now));
       snackbar.success(textNow('ordering.shortages.done', { ...done }));
     } catch (reason) {
       setFailure(reason);

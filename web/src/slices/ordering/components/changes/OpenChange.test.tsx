@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { anOrder, aChangeSet } from '../../../../testing/orders.ts';
+import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { hasUnsavedChanges } from '../../../../ui/form/unsaved.ts';
+import { OpenChange } from './OpenChange.tsx';
+
+vi.mock('./use-chosen-total.ts', () => ({ useChosenTotal: () => 0 }));
+afterEach(clearSlice);
+
+it('asks before the answer to proposed changes is lost', async () => {
+  const user = userEvent.setup({ delay: null });
+  const order = { ...anOrder(), side: 'customer' as const };
+  await renderSlice(<OpenChange order={order} changeSet={aChangeSet()} />, { language: 'en-CA' });
+  const answer = screen.getByLabelText('Your answer (optional)');
+  expect(hasUnsavedChanges()).toBe(false);
+  await user.type(answer, 'Fine');
+  expect(hasUnsavedChanges()).toBe(true);
+  await user.clear(answer);
+  expect(hasUnsavedChanges()).toBe(false);
+});

@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
+import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { hasUnsavedChanges } from '../../../../ui/form/unsaved.ts';
+import { SharePanel } from './SharePanel.tsx';
+
+vi.mock('./SharedOrders.tsx', () => ({ SharedOrders: () => null }));
+afterEach(() => {
+  clearSlice();
+  vi.restoreAllMocks();
+});
+
+it('asks before the message to the customers is lost, until it is sent', async () => {
+  const user = userEvent.setup({ delay: null });
+  vi.spyOn(api.ordering, 'previewShares').mockResolvedValue([{ isApplied: true, shares: [] }] as never);
+  vi.spyOn(api.ordering, 'shareGoods').mockResolvedValue({ applied: 1, proposed: 0 } as never);
+  await renderSlice(
+    <SharePanel on="2026-11-24" goods={[]} short={[]} tags={[]} disabledReason={undefined} />,
+    { language: 'en-CA' },
+  );
+  await user.type(screen.getByLabelText('Message to the customers'), 'Short harvest');
+  expect(hasUnsavedChanges()).toBe(true);
+  const share = screen.getAllByRole<HTMLButtonElement>('button').at(-1)!;
+  await waitFor(() => expect(share.disabled).toBe(false));
+  await user.click(share);
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
+});

@@ -107,6 +107,7 @@ describe('the doctor', () => {
         what: `sealed by a former key: 1 saved answers by key ${keyIdOf(former)}`,
         mend: expect.stringContaining('reseal-secrets') as string,
       });
+      // Writes users directly: no command seals by a key that is not configured.
       await owner.query(
         `insert into users (id, email, first_name, totp_secret, created_at)
           values (gen_random_uuid(), 'x@example.ca', 'X', $1, now())`,

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { TaxId } from '@halles/contract';
+import { anonymous, system } from '../../platform/actor.ts';
+import { everyReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aWay, wayChanged } from '../distribution/factory/ways.ts';
+import { insertTaxes } from '../organizations/factory.ts';
+import { aTrade, forSale, placed } from './factory/trade.ts';
+
+everyReaction();
+const world = await testWorld();
+
+it('taxes what is picked up by the province where it is picked up, not by the buyer’s', async () => {
+  const trade = await aTrade(world.as(anonymous));
+  const ctx = world.as(system);
+  const formatId = await forSale(ctx, trade, { fr: 'Huile', en: 'Oil', unitPrice: '100' });
+  const tax = (name: string, rate: string, jurisdiction: string) => ({
+    id: world.ids.next<'Tax'>() as TaxId,
+    fr: name,
+    en: name,
+    rate,
+    taxNumber: '',
+    jurisdiction,
+  });
+  const own = [tax('GST', '5', 'CA'), tax('QST', '9.975', 'CA-QC')];
+  await insertTaxes(world, trade.farm, [...own, tax('HST', '13', 'CA-ON')]);
+  // Writes formats directly: the factory's goods bear no tax.
+  await sql`update formats set tax_class = 'taxable', tax_ids = ${own.map(({ id }) => id)}::uuid[] where id = ${formatId}`.execute(
+    world.db,
+  );
+  const charged = async () => {
+    const id = await placed((person) => world.as(person), trade, [{ formatId, quantity: '1' }]);
+    return world.db
+      .selectFrom('purchase_orders')
+      .select(['way_kind', 'place_of_supply', 'total_minor'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  };
+  expect(await charged()).toEqual({ way_kind: 'delivery', place_of_supply: 'CA-QC', total_minor: 114_98 });
+  await wayChanged(ctx, { vendorId: trade.farm, id: trade.route, zones: ['CA-QC'], isActive: false });
+  const pickup = await aWay(ctx, { vendorId: trade.farm, zones: null });
+  // Writes pickups directly: the factory's place is in the seller's province.
+  await sql`update pickups set address = address || '{"country": "CA", "region": "CA-ON", "city": "Ottawa"}'
+    where id = ${pickup}`.execute(world.db);
+  expect(await charged()).toEqual({ way_kind: 'pickup', place_of_supply: 'CA-ON', total_minor: 113_00 });
+});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FormatId, ProducerId, PurchaseId } from '@halles/contract';
+import type { FormatId, ProducerId, PurchaseId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { workUntilDone } from '../../testing/worker.ts';
 import { testApp } from '../../testing/app.ts';
@@ -332,6 +332,54 @@ describe('weighed goods bought for resale', () => {
       .json;
     expect(open.entries).toMatchObject([
       { kind: 'purchase', quantity: '9.833', unit: 'kg', amountMinor: 19_273 },
+    ]);
+  });
+});
+
+describe('what a purchase has over', () => {
+  const setMode = async (mode: string) => {
+    const { version } = (await call(trade.seller, 'GET', `/producers/${grower}/account`)).json;
+    await call(trade.seller, 'PATCH', `/producers/${grower}/account`, { version, mode });
+  };
+  const deliver = (id: PurchaseOrderId) =>
+    moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'load', 'deliver');
+  /** Six purchased for an order of three, then three and two more sold without a purchase. */
+  const sold = async (mode: string, modeLater: string) => {
+    await changedFormat(as(trade.seller), carrots, { unitCost: '8.25' });
+    await setMode(mode);
+    await setBuying({ multiple: '6' });
+    const order = await ordered('3');
+    await receive(await bought('6'), '6');
+    await moved(as, trade, order, 'prepare', 'markReady', 'load', 'deliver');
+    await setMode(modeLater);
+    world.clock.advance(60_000);
+    await deliver(await placed(as, trade, [{ formatId: carrots, quantity: '2' }]));
+    world.clock.advance(60_000);
+    await deliver(await placed(as, trade, [{ formatId: carrots, quantity: '3' }]));
+    const { json } = await call(trade.seller, 'GET', `/producers/${grower}/open-statement`);
+    return json.entries.map((entry: { kind: string; quantity: string; amountMinor: number }) => [
+      entry.kind,
+      entry.quantity,
+      entry.amountMinor,
+    ]);
+  };
+
+  it('is owed by the purchase alone where it was purchased for resale, whatever the account says later', async () => {
+    const entries = await sold('resale', 'agent');
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        ['purchase', '6', 49_50],
+        ['sale', '2', 25_00],
+      ]),
+    );
+    expect(entries).toHaveLength(2);
+  });
+
+  it('is owed by its sale where it was purchased as agent, whatever the account says later', async () => {
+    expect(await sold('agent', 'resale')).toEqual([
+      ['sale', '3', 37_50],
+      ['sale', '2', 25_00],
+      ['sale', '1', 12_50],
     ]);
   });
 });

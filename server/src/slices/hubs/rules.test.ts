@@ -28,6 +28,8 @@ const delivered = (
     commissionPercent: percent,
   },
   taxes,
+  asAgent: 1,
+  of: 1,
   later: claims.map((minor, index) => ({
     kind: 'claim',
     id: String(index),

@@ -3,8 +3,11 @@ import {
   dayIn,
   lineAmount,
   percentOf,
+  toThousandths,
+  type FormatId,
   type OrganizationId,
   type ProducerId,
+  type ProducerMode,
   type PurchaseOrderId,
 } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
@@ -13,11 +16,14 @@ import { billedLines, laterOf, type BilledLine } from '../../invoicing/index.ts'
 import { deliveredOrders, type DeliveredOrder } from '../../ordering/index.ts';
 import { taxRatesOf } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
+import { soldAsAgent } from './supply.ts';
 import { entriesOf, taxSharesOf, type Delivered, type Entry } from '../rules/statements.ts';
 
 interface Unstated {
   order_id: PurchaseOrderId;
   line_id: string;
+  format_id: FormatId;
+  account_mode: ProducerMode;
 }
 
 /** What no statement has yet, by producer and in the order it happened. */
@@ -51,7 +57,7 @@ export async function openEntries(
 /** Lines with something unstated: the sale itself, a claim that was granted, a credit note, what is billed again. */
 async function unstatedLines(db: Db, vendorId: OrganizationId, producerId?: ProducerId): Promise<Unstated[]> {
   const { rows } = await sql<Unstated>`
-    select l.purchase_order_id as order_id, l.id as line_id
+    select l.purchase_order_id as order_id, l.id as line_id, l.format_id, coalesce(a.mode, 'agent') as account_mode
     from purchase_order_lines l
     join purchase_orders o on o.id = l.purchase_order_id
     left join producer_accounts a on a.vendor_id = l.vendor_id and a.producer_id = l.producer_id
@@ -59,12 +65,17 @@ async function unstatedLines(db: Db, vendorId: OrganizationId, producerId?: Prod
     where l.vendor_id = ${vendorId} and l.producer_id is not null
       and (${producerId ?? null}::uuid is null or l.producer_id = ${producerId ?? null}::uuid)
       and o.status in ('delivered', 'completed') and not o.is_test and l.delivered > 0
-      -- What the hub bought is owed by what it bought, not by what it sold. What was stated as sold stays so.
-      and (s.cause_key is not null or 'agent' = coalesce(
-        (select p.mode from hub_purchase_links k
-           join hub_purchases p on p.vendor_id = k.vendor_id and p.id = k.purchase_id and p.status <> 'cancelled'
-         where k.vendor_id = l.vendor_id and k.purchase_order_id = l.purchase_order_id and k.order_line_id = l.id
-         order by p.created_at limit 1), a.mode, 'agent'))
+      -- Left out early: what was purchased for resale for this very line, and an account of resale that never had an agent.
+      and (s.cause_key is not null or l.delivered > (
+        select coalesce(sum(k.quantity), 0) from hub_purchase_links k
+        join hub_purchases p on p.vendor_id = k.vendor_id and p.id = k.purchase_id
+        join hub_purchase_lines b on b.vendor_id = k.vendor_id and b.purchase_id = k.purchase_id and b.id = k.line_id
+        where k.vendor_id = l.vendor_id and k.purchase_order_id = l.purchase_order_id and k.order_line_id = l.id
+          and p.mode = 'resale' and p.status <> 'cancelled' and coalesce(b.received, b.ordered) >= b.needed))
+      and (s.cause_key is not null or coalesce(a.mode, 'agent') = 'agent' or exists (
+        select from hub_purchase_lines b
+        join hub_purchases p on p.vendor_id = b.vendor_id and p.id = b.purchase_id
+        where b.vendor_id = l.vendor_id and b.format_id = l.format_id and p.mode = 'agent' and p.status <> 'cancelled'))
       and (s.cause_key is null or exists (
         select from order_claims c, jsonb_array_elements(c.lines) claimed
         where c.purchase_order_id = l.purchase_order_id and c.status = 'accepted'
@@ -93,12 +104,18 @@ async function soldEntries(
   producerId?: ProducerId,
 ): Promise<[ProducerId, Entry[]][]> {
   const unstated = await unstatedLines(db, vendor.id, producerId);
-  const wanted = new Set(unstated.map((row) => row.line_id));
-  const ids = [...new Set(unstated.map((row) => row.order_id))];
+  const asAgent = await soldAsAgent(
+    db,
+    vendor.id,
+    unstated.map((row) => ({ formatId: row.format_id, accountMode: row.account_mode })),
+  );
+  const owed = unstated.filter((row) => asAgent.get(row.line_id));
+  const wanted = new Set(owed.map((row) => row.line_id));
+  const ids = [...new Set(owed.map((row) => row.order_id))];
   const orders = await deliveredOrders(db, vendor.id, ids);
   const billed = Map.groupBy(await billedLines(db, vendor.id, ids), (line) => line.orderLineId);
   return orders.flatMap((order) =>
-    linesWithTaxes(order, billed, vendor.time_zone)
+    linesWithTaxes(order, { billed, asAgent, timeZone: vendor.time_zone })
       .filter(({ delivered }) => wanted.has(delivered.lineId) && delivered.sale.amountMinor !== 0)
       .map(({ producerId: producer, delivered }): [ProducerId, Entry[]] => [
         producer,
@@ -107,11 +124,13 @@ async function soldEntries(
   );
 }
 
-function linesWithTaxes(
-  order: DeliveredOrder,
-  billed: ReadonlyMap<string, readonly BilledLine[]>,
-  timeZone: string,
-) {
+interface Around {
+  billed: ReadonlyMap<string, readonly BilledLine[]>;
+  asAgent: ReadonlyMap<string, bigint>;
+  timeZone: string;
+}
+
+function linesWithTaxes(order: DeliveredOrder, { billed, asAgent, timeZone }: Around) {
   const { row, lines } = order;
   const shares = taxSharesOf(
     lines.map((line) => ({ amountMinor: line.amountMinor, taxIds: line.row.tax_ids })),
@@ -136,6 +155,8 @@ function linesWithTaxes(
         commissionPercent: decimal(line.row.commission_percent ?? '0'),
       },
       taxes: shares[index]!,
+      asAgent: Number(asAgent.get(line.row.id) ?? 0n),
+      of: Number(toThousandths(line.row.delivered ?? '0')),
       later: laterOf(line.claims, billed.get(line.row.id) ?? [], timeZone),
     };
     return [{ producerId: line.row.producer_id, delivered }];

@@ -1,8 +1,10 @@
 import {
+  fromThousandths,
   partOf,
   percentOf,
   share,
   stepsOf,
+  toThousandths,
   type Currency,
   type Later,
   type StatementEntry,
@@ -19,6 +21,9 @@ export interface Delivered {
   lineId: string;
   sale: Omit<StatementEntry, 'kind' | 'commissionMinor' | 'taxes'>;
   taxes: readonly TaxShare[];
+  /** The part of the line that was sold as the producer's agent, out of what was delivered: the rest was bought. */
+  asAgent: number;
+  of: number;
   later: readonly Later[];
 }
 
@@ -32,34 +37,47 @@ export interface Entry {
  * The sale, and each claim and credit as what it takes from it. Commission and tax of one are the difference between those
  * of what was left before and after: whatever is given back in whatever order, they are those of what is left.
  */
-export function entriesOf({ lineId, sale, taxes, later }: Delivered, currency: Currency): Entry[] {
+export function entriesOf(delivered: Delivered, currency: Currency): Entry[] {
+  const { lineId, sale, taxes, asAgent, of: whole, later } = delivered;
+  const owed = (amountMinor: number): number => partOf(amountMinor, asAgent, whole);
   const commissionOn = (amountMinor: number): number =>
     percentOf({ amountMinor, currency }, sale.commissionPercent).amountMinor;
   const taxesOn = (amountMinor: number): number[] =>
     taxes.map((tax) => partOf(tax.amountMinor, amountMinor, sale.amountMinor));
+  const quantityOf = (quantity: string): string =>
+    fromThousandths(BigInt(partOf(Number(toThousandths(quantity)), asAgent, whole)));
+  /** What is left to owe goes from one amount to another. */
+  const change = (then: number, now: number) => {
+    const [taxesThen, taxesNow] = [taxesOn(then), taxesOn(now)];
+    return {
+      amountMinor: now - then,
+      commissionMinor: commissionOn(now) - commissionOn(then),
+      taxes: taxes.map((tax, index) => ({ ...tax, amountMinor: taxesNow[index]! - taxesThen[index]! })),
+    };
+  };
   const sold: Entry = {
     cause: `sale:${lineId}`,
-    entry: { ...sale, kind: 'sale', commissionMinor: commissionOn(sale.amountMinor), taxes: [...taxes] },
+    entry: {
+      ...sale,
+      kind: 'sale',
+      quantity: quantityOf(sale.quantity),
+      ...change(0, owed(sale.amountMinor)),
+    },
   };
   const changes = stepsOf(lineId, sale.amountMinor, later).map(
-    ({ cause, kind, of, before, after }): Entry => {
-      const [then, now] = [taxesOn(before), taxesOn(after)];
-      return {
-        cause,
-        entry: {
-          ...sale,
-          kind,
-          on: of.on,
-          // A claim counts pieces; a note says what the invoice says, under its own number.
-          ...(of.kind === 'claim' ? { unit: 'piece' as const } : { number: of.number }),
-          quantity: of.quantity,
-          unitPrice: null,
-          amountMinor: after - before,
-          commissionMinor: commissionOn(after) - commissionOn(before),
-          taxes: taxes.map((tax, index) => ({ ...tax, amountMinor: now[index]! - then[index]! })),
-        },
-      };
-    },
+    ({ cause, kind, of, before, after }): Entry => ({
+      cause,
+      entry: {
+        ...sale,
+        kind,
+        on: of.on,
+        // A claim counts pieces; a note says what the invoice says, under its own number.
+        ...(of.kind === 'claim' ? { unit: 'piece' as const } : { number: of.number }),
+        quantity: quantityOf(of.quantity),
+        unitPrice: null,
+        ...change(owed(before), owed(after)),
+      },
+    }),
   );
   return [sold, ...changes];
 }

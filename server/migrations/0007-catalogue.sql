@@ -107,6 +107,11 @@ create table producers (
   story jsonb,
   commission_percent numeric check (commission_percent between 0 and 100 and scale(commission_percent) <= 3),
   is_tax_registered boolean not null default false,
+  -- The tax numbers that its statements carry: GST and QST in Canada, SIREN and VAT in France; '' for none.
+  gst_number text not null default '',
+  qst_number text not null default '',
+  siren text not null default '',
+  vat_number text not null default '',
   notes text not null default '',
   archived_at timestamptz,
   version integer not null default 1,
